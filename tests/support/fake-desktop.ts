@@ -175,9 +175,9 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       const link = parseDeepLink(address)
       if (link.kind === 'unknown') return
       if (link.kind === 'switch') {
-        if (administratorLink().arrived(link)) desktop.arrive({ kind: 'switch' })
+        if (administratorLink().receive(link)) desktop.arrive({ kind: 'switch' })
       } else if (link.kind === 'social-return') {
-        if (social().returned(link)) desktop.arrive({ kind: 'social-return', provider: link.provider })
+        if (social().handleReturn(link)) desktop.arrive({ kind: 'social-return', provider: link.provider })
       } else if (link.kind === 'payment-return') {
         if (money.onReturnLink(link)) desktop.arrive({ kind: 'payment-return', way: link.way })
       } else desktop.arrive(link)

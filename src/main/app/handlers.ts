@@ -1,7 +1,7 @@
 import { demoCommands } from '../demo/commands'
 import type { DemoPlatform } from '../demo/demo-platform'
 import { linkCommands } from '../deep-links/commands'
-import type { Inbox } from '../deep-links/pending-links'
+import type { PendingLinks } from '../deep-links/pending-links'
 import { diagnosticsCommands } from '../diagnostics/commands'
 import type { DiagnosticsCalls } from '../diagnostics/commands'
 import { homeworkCommands } from '../homework/commands'
@@ -34,7 +34,7 @@ type Services = {
   updates: InstalledUpdates
   authentication: ProxyCalls
   diagnostics: DiagnosticsCalls
-  links: Inbox
+  links: PendingLinks
   info: ReturnType<typeof createAppInfo>
   captcha: () => Promise<Captcha>
   demo: DemoPlatform

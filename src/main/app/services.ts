@@ -3,7 +3,7 @@ import type { DiskState } from '../../shared/desktop/os-integration'
 import type { PlatformConfig } from '../../shared/platform-config'
 import { nodeFileSystem } from '../base/fs/file-system'
 import type { CrashHandlers } from '../crash/crash-handling'
-import { createInbox } from '../deep-links/pending-links'
+import { createPendingLinks } from '../deep-links/pending-links'
 import type { DemoPlatform } from '../demo/demo-platform'
 import { createProbe } from '../diagnostics/probe'
 import { installDiagnostics } from '../diagnostics/install'
@@ -72,7 +72,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     client, pages: async () => (await config()).pages, exchangeSocial: async (request) => (await platform.promise).exchangeSocial(request),
     traces: parts.traces, openFile: createOpenFile(paths.data), reopenForSharedMode: parts.reopenForSharedMode,
   })
-  const links = createInbox(clock, { socialReturn: (link) => user.social.returned(link), administratorLink: (link) => user.administratorLink.arrived(link), paymentReturn: (link) => user.money.onReturnLink(link) })
+  const links = createPendingLinks(clock, { socialReturn: (link) => user.social.handleReturn(link), administratorLink: (link) => user.administratorLink.receive(link), paymentReturn: (link) => user.money.onReturnLink(link) })
   events.on('session:changed', ({ state }) => links.userChanged(state.userId))
   const os = installOsIntegration(context, { graphics: parts.crash.graphics, startsHidden: parts.startsHidden })
   const notifications = installNotifications(context, { client, config })

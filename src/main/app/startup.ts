@@ -179,7 +179,7 @@ function run(context: AppContext, { page, diskState, startsHidden }: Foundation,
     answer: async (name, input) => (await services.load()).answer(name, input),
     untrusted: (command) => log.warn('command.refused', { command, reason: 'untrusted' }),
   })
-  listenForLinks({ app, argv: process.argv, arrived: window.show })
+  listenForLinks({ app, argv: process.argv, onLink: window.show })
   installMenus(context, reloadPage)
   followSystem(context, confirmLeave)
   lifecycle.onShutdown('install-update', () => (confirmLeave.isForced() ? undefined : services.peek()?.installUpdateAtQuit()))

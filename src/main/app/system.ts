@@ -3,7 +3,7 @@ import { app, nativeTheme, powerMonitor, session } from 'electron'
 import { brand } from '../../shared/brand'
 import { writeForOthers } from '../base/fs/external-file'
 import { nodeFileSystem } from '../base/fs/file-system'
-import { claimForAppImage } from '../deep-links/appimage-integration'
+import { integrateAppImage } from '../deep-links/appimage-integration'
 import { registerProtocolClient } from '../deep-links/deep-link-listener'
 import { createPage } from '../gateway/page/server'
 import { showMenu } from '../menu/menu'
@@ -58,7 +58,7 @@ export function installMenus({ settings, vault, events, lifecycle, notifyPage }:
 export function followSystem({ events, lifecycle, schedule, log, notifyPage }: AppContext, confirmLeave: Protection['confirmLeave']): void {
   void lifecycle.when('AfterFirstPaint').then(() => {
     if (isPackaged) registerProtocolClient(app, brand.scheme, process.platform, process.execPath)
-    if (isPackaged) void claimForAppImage({ environment: process.env, home: os.homedir(), write: writeForOthers, remove: nodeFileSystem.remove, scheme: brand.scheme, log })
+    if (isPackaged) void integrateAppImage({ environment: process.env, home: os.homedir(), write: writeForOthers, remove: nodeFileSystem.remove, scheme: brand.scheme, log })
     powerMonitor.on('shutdown', () => confirmLeave.force())
     watchPower({ monitor: powerMonitor, app, schedule }, (suspended) => {
       notifyPage('window.suspend', { suspended })

@@ -58,7 +58,7 @@ async function signedIn({ isShared = false, idleMs = 0 } = {}) {
 
 it.each(['signed-out', 'expired'] as const)('C8: an administrator’s link that waits is gone once the session is %s', async (reason) => {
   const { account, vault } = await signedIn()
-  account.administratorLink.arrived(link)
+  account.administratorLink.receive(link)
   expect(await account.administratorLink.read()).toMatchObject({ kind: 'asked', userId: 12 })
   if (reason === 'signed-out') await vault.signOut()
   else await vault.expire(vault.state().generation)
@@ -84,7 +84,7 @@ it('D3: a computer of one’s own ends no session by itself', async () => {
 it('C8: an administrator’s link that came to a visitor waits for the sign-in', async () => {
   const { account, vault } = await signedIn()
   await vault.signOut()
-  account.administratorLink.arrived(link)
+  account.administratorLink.receive(link)
   await vault.signIn('other-token')
   expect(await account.administratorLink.read()).toMatchObject({ kind: 'asked' })
 })

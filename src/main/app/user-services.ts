@@ -51,7 +51,7 @@ export function installUserServices(context: AppContext, { client, pages, exchan
     if (reason === 'restored' || reason === 'storage') return
     registration.sessionChanged(reason, before)
     social.cancel()
-    if (reason === 'signed-out' || reason === 'expired') administratorLink.forget()
+    if (reason === 'signed-out' || reason === 'expired') administratorLink.clear()
   })
   return { outbox, money, homework, offline, pageState, session, quizzes, social, administratorLink }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { PageHeard } from './captcha'
+import type { HiddenPageEvents } from './captcha'
 import { createCaptcha } from './captcha'
 
 const address = 'https://check.example.org/human-check?lang=fr'
 
 function setUp() {
-  const pages: { address: string; heard: PageHeard; closed: number }[] = []
+  const pages: { address: string; heard: HiddenPageEvents; closed: number }[] = []
   const timers = new Set<() => void>()
   const check = createCaptcha({
     address,
@@ -22,44 +22,51 @@ function setUp() {
   return { check, pages, timers }
 }
 
-test('the page’s token is taken from its address and the page is closed', async () => {
+test('returns the token from the page’s URL and closes the page', async () => {
   const { check, pages, timers } = setUp()
-  const asked = check.token('sign-in')
+  const token = check.token('sign-in')
   const [page] = pages
   expect(page?.address).toBe('https://check.example.org/human-check?lang=fr&action=sign-in')
   page?.heard.navigated(page.address)
   page?.heard.navigated(`${page.address}#token=a%2Bb`)
-  expect(await asked).toBe('a+b')
+  expect(await token).toBe('a+b')
   expect([page?.closed, timers.size]).toEqual([1, 0])
   page?.heard.failed()
   expect(page?.closed).toBe(1)
 })
 
-test('B2: a token in the address of any other page, or an empty or endless one, is not taken', async () => {
+test('B2: ignores a token in the URL of another page and an empty or overlong one', async () => {
   const { check, pages } = setUp()
-  const asked = check.token('sign-in')
+  const token = check.token('sign-in')
   const navigated = (to: string): void => pages[0]?.heard.navigated(to)
   for (const to of [
-    'https://evil.example.org/human-check#token=forged', 'http://check.example.org/human-check#token=forged', 'https://check.example.org/other#token=forged',
-    'https://check.example.org:8443/human-check#token=forged', 'nonsense', `${address}#token=`, `${address}#token=${'x'.repeat(5000)}`, `${address}&token=forged`,
-  ]) navigated(to)
+    'https://evil.example.org/human-check#token=forged',
+    'http://check.example.org/human-check#token=forged',
+    'https://check.example.org/other#token=forged',
+    'https://check.example.org:8443/human-check#token=forged',
+    'nonsense',
+    `${address}#token=`,
+    `${address}#token=${'x'.repeat(5000)}`,
+    `${address}&token=forged`,
+  ])
+    navigated(to)
   navigated(`${address}#token=real`)
-  expect(await asked).toBe('real')
+  expect(await token).toBe('real')
 })
 
-test('a page that says nothing or cannot be loaded ends in a typed refusal', async () => {
+test('rejects with a typed error when the page sends no token or cannot be loaded', async () => {
   const slow = setUp()
-  const waited = slow.check.token('sign-in')
+  const token = slow.check.token('sign-in')
   for (const run of [...slow.timers]) run()
-  await expect(waited).rejects.toMatchObject({ reason: 'timeout' })
+  await expect(token).rejects.toMatchObject({ reason: 'timeout' })
   expect(slow.pages[0]?.closed).toBe(1)
   const gone = setUp()
-  const asked = gone.check.token('sign-in')
+  const unreachable = gone.check.token('sign-in')
   gone.pages[0]?.heard.failed()
-  await expect(asked).rejects.toMatchObject({ reason: 'unreachable' })
+  await expect(unreachable).rejects.toMatchObject({ reason: 'unreachable' })
 })
 
-test('two who ask get a token each, one after the other', async () => {
+test('requests one token after the other for concurrent calls', async () => {
   const { check, pages } = setUp()
   const both = Promise.all([check.token('sign-in'), check.token('sign-in')])
   pages[0]?.heard.navigated(`${address}#token=first`)

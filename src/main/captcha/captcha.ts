@@ -1,16 +1,16 @@
 import type { Schedule } from '../../shared/clock'
 import type { CaptchaAction } from '../../shared/captcha'
 
-/** What the platform's page did in its hidden view. */
-export type PageHeard = { navigated(address: string): void; failed(): void }
+/** Events of the platform's page in its hidden view. */
+export type HiddenPageEvents = { navigated(address: string): void; failed(): void }
 
 /** Opens an address in a hidden view without preload or storage; `close` is called once. */
-export type OpenHiddenPage = (address: string, heard: PageHeard) => { close(): void }
+export type OpenHiddenPage = (address: string, events: HiddenPageEvents) => { close(): void }
 
-/** Proves to the platform that a person is at work, before what machines would do in thousands (spec 1 §2). */
+/** Obtains CAPTCHA tokens from the platform for forms that bots would abuse (spec 1 §2). */
 export type Captcha = { token(action: CaptchaAction): Promise<string> }
 
-/** No token came: `timeout` after the limit, `unreachable` when the page did not load or died. */
+/** `timeout`: no token within the limit. `unreachable`: the page did not load or crashed. */
 class CaptchaError extends Error {
   readonly reason: 'timeout' | 'unreachable'
   constructor(reason: 'timeout' | 'unreachable') {
@@ -21,7 +21,7 @@ class CaptchaError extends Error {
 }
 
 type CaptchaOptions = {
-  /** The platform's page (platform.json, pages.humanCheck). */
+  /** URL of the platform's page (platform.json, pages.humanCheck). */
   address: string
   openHiddenPage: OpenHiddenPage
   schedule: Schedule
@@ -29,44 +29,44 @@ type CaptchaOptions = {
 }
 
 const defaultLimitMs = 20_000
-const longestToken = 4096
+const maxTokenLength = 4096
 
-/** Opens the platform's page and waits until it hands its token over in its own address (`#token=`); one page at a time. */
+/** Opens the platform's page and waits until it navigates to `#token=`; one page at a time. */
 export function createCaptcha({ address, openHiddenPage, schedule, limitMs = defaultLimitMs }: CaptchaOptions): Captcha {
   let running: Promise<string> | null = null
 
-  function ask(action: CaptchaAction): Promise<string> {
-    const asked = new URL(address)
-    asked.searchParams.set('action', action)
+  function requestToken(action: CaptchaAction): Promise<string> {
+    const pageUrl = new URL(address)
+    pageUrl.searchParams.set('action', action)
     return new Promise<string>((resolve, reject) => {
-      let isOver = false
+      let isFinished = false
       let close: () => void = () => undefined
-      const end = (settle: () => void): void => {
-        if (isOver) return
-        isOver = true
+      const finish = (settle: () => void): void => {
+        if (isFinished) return
+        isFinished = true
         cancel()
         close()
         settle()
       }
-      const cancel = schedule(limitMs, () => end(() => reject(new CaptchaError('timeout'))))
-      const page = openHiddenPage(asked.href, {
+      const cancel = schedule(limitMs, () => finish(() => reject(new CaptchaError('timeout'))))
+      const page = openHiddenPage(pageUrl.href, {
         navigated(to) {
-          const token = tokenIn(to, asked)
-          if (token !== null) end(() => resolve(token))
+          const token = extractToken(to, pageUrl)
+          if (token !== null) finish(() => resolve(token))
         },
-        failed: () => end(() => reject(new CaptchaError('unreachable'))),
+        failed: () => finish(() => reject(new CaptchaError('unreachable'))),
       })
       close = () => page.close()
-      // The page may have answered while it was being opened.
-      if (isOver) close()
+      // The page may have navigated before `openHiddenPage` returned.
+      if (isFinished) close()
     })
   }
 
   return {
     async token(action) {
-      // Each token is good for one use: whoever asks meanwhile waits for his own.
+      // A token is valid for one use, so concurrent calls each wait for a token of their own.
       while (running !== null) await running.catch(() => undefined)
-      running = ask(action)
+      running = requestToken(action)
       try {
         return await running
       } finally {
@@ -76,11 +76,11 @@ export function createCaptcha({ address, openHiddenPage, schedule, limitMs = def
   }
 }
 
-/** The token in an address of the very page that was opened; null for any other address. */
-function tokenIn(address: string, page: URL): string | null {
+/** Returns the token in a URL of the opened page; null for any other URL. */
+function extractToken(address: string, page: URL): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (url.origin !== page.origin || url.pathname !== page.pathname) return null
   const token = new URLSearchParams(url.hash.slice(1)).get('token') ?? ''
-  return token !== '' && token.length <= longestToken ? token : null
+  return token !== '' && token.length <= maxTokenLength ? token : null
 }

@@ -2,69 +2,96 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Log } from '../base/log/log'
-import { canBeNamed, entryFor, isOurEntry } from './desktop-entry'
 
 const entryName = 'tutorat.desktop'
 const iconPath = path.join('icons', 'hicolor', '256x256', 'apps', 'tutorat.png')
 
-type Place = {
+/** Line that identifies entries written by this application. */
+const markerLine = 'X-Tutorat-AppImage=1'
+
+/** Returns true for an entry written by this application, not by its package or by the user. */
+export const isOurEntry = (entry: string): boolean => entry.split('\n').includes(markerLine)
+
+/** Returns true for a path that a desktop entry can hold: absolute, on one line. */
+export const isEntryPath = (file: string): boolean => file.startsWith('/') && !/\p{Cc}/u.test(file)
+
+/** Escapes a value of type string (Desktop Entry Specification 1.5, "Values"). */
+const escapeText = (text: string): string => text.replaceAll('\\', '\\\\')
+
+/** Quotes and escapes the program of an Exec line; `%` is doubled because it starts a field code. */
+const quoteProgram = (file: string): string => escapeText(`"${file.replaceAll(/["`$\\]/g, '\\$&')}"`).replaceAll('%', '%%')
+
+/** Creates the entry of an AppImage from its packed one. TryExec hides the entry when the file is gone. */
+export function createEntry(packed: string, appImage: string): string {
+  const [header, ...lines] = packed.trimEnd().split('\n').filter((line) => !line.startsWith('TryExec=') && line !== markerLine)
+  const rewritten = lines.map((line) => line.replace(/^Exec=(?:"[^"]*"|\S+)/, () => `Exec=${quoteProgram(appImage)}`))
+  return `${[header, markerLine, `TryExec=${escapeText(appImage)}`, ...rewritten].join('\n')}\n`
+}
+
+type IntegrationOptions = {
   environment: Readonly<Record<string, string | undefined>>
   home: string
-  /** Writes a file whole or not at all. */
+  /** Writes a file atomically. */
   write: (file: string, content: string | Uint8Array) => Promise<void>
   remove: (file: string) => Promise<void>
   scheme: string
   log: Pick<Log, 'info' | 'warn'>
-  /** Where the system keeps its files; elsewhere in tests alone. */
+  /** Root of the system folders; another one in tests. */
   system?: string
   run?: (program: string, args: string[]) => Promise<boolean>
 }
 
-/** What became of the entry: not ours to write, right already, written, or taken away because the computer has the package. */
-export type EntryOutcome = 'unwanted' | 'kept' | 'written' | 'withdrawn'
+/** Outcome: nothing to write, already up to date, written, or removed because the package is installed. */
+export type IntegrationResult = 'unwanted' | 'kept' | 'written' | 'withdrawn'
 
-/** Gives the links and the desktop's menu to this AppImage by an entry in the person's own folder; an AppImage has no installer that would. */
-export async function claimForAppImage(place: Place): Promise<EntryOutcome> {
-  const { environment, log } = place
+/** Registers this AppImage for links and the application menu by a desktop entry of the user; an AppImage has no installer for that. */
+export async function integrateAppImage(options: IntegrationOptions): Promise<IntegrationResult> {
+  const { environment, log } = options
   const { APPIMAGE: appImage, APPDIR: appDir } = environment
-  if (appImage === undefined || appDir === undefined || !canBeNamed(appImage)) return 'unwanted'
+  if (appImage === undefined || appDir === undefined || !isEntryPath(appImage)) return 'unwanted'
   try {
-    const outcome = await claim(place, appImage, appDir)
+    const outcome = await integrate(options, appImage, appDir)
     log.info('links.entry', { action: outcome })
     return outcome
   } catch {
-    // A home that cannot be written to: links then open nothing, the application works.
+    // Without a writable home directory, links do not open the application, which works otherwise.
     log.warn('links.entry', { action: 'failed' })
     return 'unwanted'
   }
 }
 
-async function claim({ environment, home, write, remove, scheme, system = '/', run = runProgram }: Place, appImage: string, appDir: string): Promise<EntryOutcome> {
+async function integrate(
+  { environment, home, write, remove, scheme, system = '/', run = runProgram }: IntegrationOptions,
+  appImage: string,
+  appDir: string,
+): Promise<IntegrationResult> {
   const data = environment['XDG_DATA_HOME']?.startsWith('/') ? environment['XDG_DATA_HOME'] : path.join(home, '.local', 'share')
   const file = path.join(data, 'applications', entryName)
-  const known = () => run('update-desktop-database', ['-q', path.dirname(file)])
-  const [present, packed, installed, ...refusals] = await Promise.all([
-    read(file), read(path.join(appDir, entryName)), read(path.join(system, 'usr', 'share', 'applications', entryName)),
-    // The two files by which people and administrators tell AppImages to write no entries.
+  const updateDatabase = () => run('update-desktop-database', ['-q', path.dirname(file)])
+  const [present, packed, installed, ...optOuts] = await Promise.all([
+    read(file),
+    read(path.join(appDir, entryName)),
+    read(path.join(system, 'usr', 'share', 'applications', entryName)),
+    // Files by which users and administrators forbid AppImages to write entries.
     ...[path.join(data, 'appimagekit'), path.join(system, 'etc', 'appimagekit')].map((folder) => read(path.join(folder, 'no_desktopintegration'))),
   ])
-  const isOurs = present !== null && isOurEntry(present.toString())
-  if (installed !== null && isOurs) {
+  const isManaged = present !== null && isOurEntry(present.toString())
+  if (installed !== null && isManaged) {
     await remove(file)
-    await known()
+    await updateDatabase()
     return 'withdrawn'
   }
-  if (installed !== null || packed === null || refusals.some((refusal) => refusal !== null) || (present !== null && !isOurs)) return 'unwanted'
-  const entry = entryFor(packed.toString(), appImage)
-  await keepIcon(path.join(appDir, 'usr', 'share', iconPath), path.join(data, iconPath), write)
+  if (installed !== null || packed === null || optOuts.some((optOut) => optOut !== null) || (present !== null && !isManaged)) return 'unwanted'
+  const entry = createEntry(packed.toString(), appImage)
+  await copyIcon(path.join(appDir, 'usr', 'share', iconPath), path.join(data, iconPath), write)
   if (present?.toString() === entry) return 'kept'
   await write(file, entry)
-  // Either tells the desktop; the second is there where the first is not.
-  if (!(await known())) await run('xdg-mime', ['default', entryName, `x-scheme-handler/${scheme}`])
+  // Fall back to xdg-mime on desktops without update-desktop-database.
+  if (!(await updateDatabase())) await run('xdg-mime', ['default', entryName, `x-scheme-handler/${scheme}`])
   return 'written'
 }
 
-async function keepIcon(from: string, to: string, write: Place['write']): Promise<void> {
+async function copyIcon(from: string, to: string, write: IntegrationOptions['write']): Promise<void> {
   const [packed, present] = await Promise.all([read(from), read(to)])
   if (packed !== null && present?.equals(packed) !== true) await write(to, packed)
 }

@@ -1,14 +1,14 @@
 import type { HandlersOf } from '../ipc/handlers'
 import type { Security } from '../security/security'
-import type { Inbox } from './pending-links'
+import type { PendingLinks } from './pending-links'
 
-type LinkCalls = {
+type LinkServices = {
   links: Pick<Security['links'], 'open' | 'isBlockedByPolicy'>
-  inbox: Pick<Inbox, 'next'>
+  inbox: Pick<PendingLinks, 'next'>
 }
 
-/** The handlers of `shared/desktop/links.ts`. */
-export function linkCommands({ links, inbox }: LinkCalls): HandlersOf<'links'> {
+/** Handlers of `shared/desktop/links.ts`. */
+export function linkCommands({ links, inbox }: LinkServices): HandlersOf<'links'> {
   return {
     'links.open': async ({ url }) => ((await links.open(url)) ? { opened: true } : { opened: false, managed: links.isBlockedByPolicy(url) }),
     'links.next': () => ({ link: inbox.next() }),

@@ -5,21 +5,22 @@ function listening(argv: string[]) {
   const arrived: (string | null)[] = []
   const listeners = new Map<string, (event: { preventDefault(): void }, value: never) => void>()
   const app = { on: (name: string, listener: (event: { preventDefault(): void }, value: never) => void) => void listeners.set(name, listener) }
-  listenForLinks({ app, argv, arrived: (link) => void arrived.push(link) })
+  listenForLinks({ app, argv, onLink: (link) => void arrived.push(link) })
   let prevented = 0
-  const emit = (name: 'open-url' | 'second-instance', value: string | string[]) => listeners.get(name)?.({ preventDefault: () => void (prevented += 1) }, value as never)
+  const emit = (name: 'open-url' | 'second-instance', value: string | string[]) =>
+    listeners.get(name)?.({ preventDefault: () => void (prevented += 1) }, value as never)
   return { arrived, emit, prevented: () => prevented }
 }
 
-describe('link arrivals', () => {
-  it('C6: reads the one link of a cold start', () => {
+describe('deep link listener', () => {
+  it('C6: reads the single link of a cold start', () => {
     expect(listening(['/opt/Tutorat/tutorat', '--protocol', '--', 'tutorat://subjects']).arrived).toEqual(['tutorat://subjects'])
     expect(listening(['/opt/Tutorat/tutorat']).arrived).toEqual([])
     expect(listening(['tutorat://home']).arrived).toEqual([])
     expect(listening(['/opt/Tutorat/tutorat', 'tutorat://home', 'tutorat://subjects']).arrived).toEqual([])
   })
 
-  it('C6: a second start gives its one link, or only asks for the window', () => {
+  it('C6: reports the single link of a second start, or null', () => {
     const { arrived, emit } = listening(['tutorat'])
     emit('second-instance', ['tutorat', '--inspect', '--remote-debugging-port=1', 'tutorat://home', '--x'])
     emit('second-instance', ['tutorat', '--remote-debugging-port=1'])
@@ -27,7 +28,7 @@ describe('link arrivals', () => {
     expect(arrived).toEqual(['tutorat://home', null, null])
   })
 
-  it('C4: hears the macOS event', () => {
+  it('C4: reports the link of the macOS event', () => {
     const { arrived, emit, prevented } = listening(['tutorat'])
     emit('open-url', 'tutorat://subjects')
     expect(arrived).toEqual(['tutorat://subjects'])

@@ -5,32 +5,32 @@ type LinkSource = {
   on(event: 'second-instance', listener: (event: unknown, argv: string[]) => void): unknown
 }
 
-type Arrivals = {
+type ListenerOptions = {
   app: LinkSource
   argv: readonly string[]
-  /** A link arrived, or (null) another start only wants the window. */
-  arrived: (link: string | null) => void
+  /** Receives a link, or null when a second start only shows the window. */
+  onLink: (link: string | null) => void
 }
 
 /**
- * Hears links from all three places: our own arguments, a second start, the macOS event. To be called before `ready`, at once:
- * macOS tells the first link early. Nothing but the one link is read from foreign arguments (threats C6).
+ * Listens to the three sources of links: arguments, a second instance, `open-url`. Call it before `ready`: macOS emits the first
+ * link early. Only the single link is read from foreign arguments (threats C6).
  */
-export function listenForLinks({ app, argv, arrived }: Arrivals): void {
+export function listenForLinks({ app, argv, onLink }: ListenerOptions): void {
   app.on('open-url', (event, url) => {
     event.preventDefault()
-    arrived(url)
+    onLink(url)
   })
-  app.on('second-instance', (_event, otherArgv) => arrived(deepLinkAmong(otherArgv.slice(1))))
-  const own = deepLinkAmong(argv.slice(1))
-  if (own !== null) arrived(own)
+  app.on('second-instance', (_event, otherArgv) => onLink(deepLinkAmong(otherArgv.slice(1))))
+  const startLink = deepLinkAmong(argv.slice(1))
+  if (startLink !== null) onLink(startLink)
 }
 
-type SchemeOwner = { setAsDefaultProtocolClient(scheme: string, path?: string, args?: string[]): boolean }
+type ProtocolApp = { setAsDefaultProtocolClient(scheme: string, path?: string, args?: string[]): boolean }
 
-/** Makes this application the one that opens our links; on Linux the package's desktop entry does it. */
-export function registerProtocolClient(app: SchemeOwner, scheme: string, platform: string, executable: string): void {
+/** Registers this application for its links; on Linux the package's desktop entry does it. */
+export function registerProtocolClient(app: ProtocolApp, scheme: string, platform: string, executable: string): void {
   if (platform === 'darwin') app.setAsDefaultProtocolClient(scheme)
-  // Whatever a link holds comes after `--` and can be no switch (threats C6).
+  // `--` keeps the text of a link from being parsed as a switch (threats C6).
   if (platform === 'win32') app.setAsDefaultProtocolClient(scheme, executable, ['--protocol', '--'])
 }

@@ -1,113 +1,120 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createInbox } from './pending-links'
+import { createPendingLinks } from './pending-links'
 
 const minute = 60_000
 
-function inboxAt(start = 0) {
+function setUp(start = 0) {
   const time = { now: start }
-  const kept: unknown[] = []
-  const wanted = { administrator: true }
-  const keep = (link: unknown): boolean => kept.push(link) > 0
-  const inbox = createInbox({ monotonic: () => time.now }, { socialReturn: keep, paymentReturn: keep, administratorLink: (link) => wanted.administrator && keep(link) })
-  return { time, kept, wanted, inbox }
+  const handled: unknown[] = []
+  const accepted = { administrator: true }
+  const handle = (link: unknown): boolean => handled.push(link) > 0
+  const links = createPendingLinks(
+    { monotonic: () => time.now },
+    { socialReturn: handle, paymentReturn: handle, administratorLink: (link) => accepted.administrator && handle(link) },
+  )
+  return { time, handled, accepted, links }
 }
 
-const take = (inbox: ReturnType<typeof createInbox>): string[] => {
+const take = (links: ReturnType<typeof createPendingLinks>): string[] => {
   const kinds: string[] = []
-  for (let link = inbox.next(); link !== null; link = inbox.next()) kinds.push(link.kind === 'subject' ? link.subjectId : link.kind)
+  for (let link = links.next(); link !== null; link = links.next()) kinds.push(link.kind === 'subject' ? link.subjectId : link.kind)
   return kinds
 }
 
-describe('link inbox', () => {
-  it('C4: hands out each link once, in the order of arrival', () => {
-    const { inbox } = inboxAt()
-    expect(['tutorat://subjects', 'tutorat://home', 'tutorat://subjects/12-maths/details'].map(inbox.add)).toEqual([true, true, true])
-    expect(inbox.waiting()).toBe(3)
-    expect(take(inbox)).toEqual(['subjects', 'home', '12-maths'])
-    expect(inbox.next()).toBeNull()
+describe('pending links', () => {
+  it('C4: delivers each link once, in the order of arrival', () => {
+    const { links } = setUp()
+    expect(['tutorat://subjects', 'tutorat://home', 'tutorat://subjects/12-maths/details'].map(links.add)).toEqual([true, true, true])
+    expect(links.waiting()).toBe(3)
+    expect(take(links)).toEqual(['subjects', 'home', '12-maths'])
+    expect(links.next()).toBeNull()
   })
 
-  it('C4: a link that arrives three times waits once; taken, it may arrive again', () => {
-    const { inbox } = inboxAt()
-    expect(['tutorat://home', 'TUTORAT://home', 'tutorat://home/'].map(inbox.add)).toEqual([true, false, false])
-    expect(take(inbox)).toEqual(['home'])
-    expect(inbox.add('tutorat://home')).toBe(true)
+  it('C4: queues a repeated link once until it is delivered', () => {
+    const { links } = setUp()
+    expect(['tutorat://home', 'TUTORAT://home', 'tutorat://home/'].map(links.add)).toEqual([true, false, false])
+    expect(take(links)).toEqual(['home'])
+    expect(links.add('tutorat://home')).toBe(true)
   })
 
-  it('C4: keeps the newest five', () => {
-    const { inbox } = inboxAt()
-    for (const id of [1, 2, 3, 4, 5, 6, 7]) inbox.add(`tutorat://subjects/${id}/details`)
-    expect(take(inbox)).toEqual(['3', '4', '5', '6', '7'])
+  it('C4: holds the newest five links', () => {
+    const { links } = setUp()
+    for (const id of [1, 2, 3, 4, 5, 6, 7]) links.add(`tutorat://subjects/${id}/details`)
+    expect(take(links)).toEqual(['3', '4', '5', '6', '7'])
   })
 
-  it('C4: a link older than thirty minutes is forgotten', () => {
-    const { inbox, time } = inboxAt()
-    inbox.add('tutorat://home')
+  it('C4: drops a link after thirty minutes', () => {
+    const { links, time } = setUp()
+    links.add('tutorat://home')
     time.now = 20 * minute
-    inbox.add('tutorat://subjects')
+    links.add('tutorat://subjects')
     time.now = 30 * minute
-    expect(inbox.waiting()).toBe(1)
-    expect(take(inbox)).toEqual(['subjects'])
+    expect(links.waiting()).toBe(1)
+    expect(take(links)).toEqual(['subjects'])
   })
 
-  it('C4: a link waits for its user to sign in, and goes when the user goes', () => {
-    const { inbox } = inboxAt()
-    inbox.add('tutorat://subjects')
-    inbox.userChanged(7)
-    inbox.userChanged(7)
-    expect(inbox.waiting()).toBe(1)
-    inbox.userChanged(null)
-    expect(inbox.waiting()).toBe(0)
-    inbox.userChanged(7)
-    inbox.add('tutorat://home')
-    inbox.userChanged(8)
-    expect(inbox.waiting()).toBe(0)
+  it('C4: holds a link until its user signs in and drops it when the user changes', () => {
+    const { links } = setUp()
+    links.add('tutorat://subjects')
+    links.userChanged(7)
+    links.userChanged(7)
+    expect(links.waiting()).toBe(1)
+    links.userChanged(null)
+    expect(links.waiting()).toBe(0)
+    links.userChanged(7)
+    links.add('tutorat://home')
+    links.userChanged(8)
+    expect(links.waiting()).toBe(0)
   })
 
-  it('C8: what is secret in a link goes to its keeper, and the page gets its kind alone', () => {
-    const { inbox, kept } = inboxAt()
-    expect(inbox.add('tutorat://switch?token=secret-token&admin_id=9&user_id=12')).toBe(true)
-    expect(inbox.add('tutorat://login/google/callback?code=secret-code&state=secret-state')).toBe(true)
-    expect(kept).toEqual([
+  it('C8: passes the secrets of a link to its handler and only the kind to the page', () => {
+    const { links, handled } = setUp()
+    expect(links.add('tutorat://switch?token=secret-token&admin_id=9&user_id=12')).toBe(true)
+    expect(links.add('tutorat://login/google/callback?code=secret-code&state=secret-state')).toBe(true)
+    expect(handled).toEqual([
       { kind: 'switch', token: 'secret-token', adminUserId: '9', userId: 12 },
       { kind: 'social-return', provider: 'google', code: 'secret-code', state: 'secret-state' },
     ])
-    const handed = [inbox.next(), inbox.next()]
-    expect(handed).toEqual([{ kind: 'switch' }, { kind: 'social-return', provider: 'google' }])
-    expect(JSON.stringify(handed)).not.toContain('secret')
+    const delivered = [links.next(), links.next()]
+    expect(delivered).toEqual([{ kind: 'switch' }, { kind: 'social-return', provider: 'google' }])
+    expect(JSON.stringify(delivered)).not.toContain('secret')
   })
 
-  it('C3, C4: of a payment’s return the page gets its kind alone; two payments are two returns', () => {
-    const { inbox, kept } = inboxAt()
-    expect(['tutorat://payment/success?orderId=secret-1', 'tutorat://payment/success?orderId=secret-2', 'tutorat://payment/success?orderId=secret-1'].map(inbox.add)).toEqual([true, true, false])
-    expect(kept.slice(0, 2)).toEqual(['secret-1', 'secret-2'].map((orderId) => ({ kind: 'payment-return', way: 'card', outcome: 'success', query: { orderId } })))
-    const handed = [inbox.next(), inbox.next(), inbox.next()]
-    expect(handed).toEqual([{ kind: 'payment-return', way: 'card' }, { kind: 'payment-return', way: 'card' }, null])
+  it('C3, C4: passes only the kind of a payment return to the page and distinguishes two payments', () => {
+    const { links, handled } = setUp()
+    expect(
+      ['tutorat://payment/success?orderId=secret-1', 'tutorat://payment/success?orderId=secret-2', 'tutorat://payment/success?orderId=secret-1'].map(links.add),
+    ).toEqual([true, true, false])
+    expect(handled.slice(0, 2)).toEqual(
+      ['secret-1', 'secret-2'].map((orderId) => ({ kind: 'payment-return', way: 'card', outcome: 'success', query: { orderId } })),
+    )
+    const delivered = [links.next(), links.next(), links.next()]
+    expect(delivered).toEqual([{ kind: 'payment-return', way: 'card' }, { kind: 'payment-return', way: 'card' }, null])
   })
 
-  it('C8: a second link waits as one with the first, and its keeper has the newer secret', () => {
-    const { inbox, kept } = inboxAt()
-    inbox.add('tutorat://switch?token=first&admin_id=9&user_id=12')
-    inbox.add('tutorat://switch?token=second&admin_id=9&user_id=13')
-    expect(kept.length).toBe(2)
-    expect(take(inbox)).toEqual(['switch'])
+  it('C8: queues two administrator links as one and passes the newer secret to the handler', () => {
+    const { links, handled } = setUp()
+    links.add('tutorat://switch?token=first&admin_id=9&user_id=12')
+    links.add('tutorat://switch?token=second&admin_id=9&user_id=13')
+    expect(handled.length).toBe(2)
+    expect(take(links)).toEqual(['switch'])
   })
 
-  it('C8: a link that its keeper does not want never waits', () => {
-    const { inbox, wanted } = inboxAt()
-    wanted.administrator = false
-    expect(inbox.add('tutorat://switch?token=secret&admin_id=9&user_id=12')).toBe(false)
-    expect(inbox.waiting()).toBe(0)
+  it('C8: does not queue a link that its handler rejects', () => {
+    const { links, accepted } = setUp()
+    accepted.administrator = false
+    expect(links.add('tutorat://switch?token=secret&admin_id=9&user_id=12')).toBe(false)
+    expect(links.waiting()).toBe(0)
   })
 
-  it('C4: hostile links never wait, and no more than five ever do', () => {
+  it('C4: never queues hostile links or more than five', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.nat({ max: 20 }).map((id) => `tutorat://subjects/${id}/details`))), (texts) => {
-        const { inbox } = inboxAt()
-        for (const text of texts) inbox.add(text)
-        expect(inbox.waiting()).toBeLessThanOrEqual(5)
-        expect(take(inbox).every((kind) => /^\d+$/.test(kind))).toBe(true)
+        const { links } = setUp()
+        for (const text of texts) links.add(text)
+        expect(links.waiting()).toBeLessThanOrEqual(5)
+        expect(take(links).every((kind) => /^\d+$/.test(kind))).toBe(true)
       }),
       { numRuns: 2_000 },
     )

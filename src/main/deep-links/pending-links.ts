@@ -3,70 +3,70 @@ import type { Clock } from '../../shared/clock'
 import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
 import type { AdministratorLink, PaymentReturnLink, SocialReturn } from '../../shared/deep-link'
 
-const most = 5
+const maxLinks = 5
 const lifetimeMs = 30 * 60_000
 
-/** Links given by the operating system, waiting for the page; each is handed out once (threats C4). */
-export type Inbox = {
-  /** Keeps a link; false where it is not one of ours, is not wanted, or is waiting already. */
+/** Links from the operating system that wait for the page; each is delivered once (threats C4). */
+export type PendingLinks = {
+  /** Queues a link; false when it is unknown, rejected by its handler, or already pending. */
   add(text: string): boolean
-  /** The oldest link that still counts, which then waits no more. */
+  /** Removes and returns the oldest pending link. */
   next(): ArrivedLink | null
   waiting(): number
-  /** Another user's links are not this user's: called at each change of who is signed in. */
+  /** Drops the links of the previous user; call it after each change of user. */
   userChanged(userId: number | null): void
 }
 
-/** Who keeps what is secret in a link, so that it never reaches the page; false for a link that is not wanted. */
+/** Handlers that take the secrets of a link, which must not reach the page; false rejects the link. */
 export type LinkHandlers = {
   socialReturn(link: SocialReturn): boolean
   administratorLink(link: AdministratorLink): boolean
   paymentReturn(link: PaymentReturnLink): boolean
 }
 
-/** At most five links of the last thirty minutes, the newest kept; of a secret link only its kind waits here. */
-export function createInbox(clock: Pick<Clock, 'monotonic'>, keepers: LinkHandlers): Inbox {
+/** Holds the newest five links of the last thirty minutes; of a link with secrets only its kind. */
+export function createPendingLinks(clock: Pick<Clock, 'monotonic'>, handlers: LinkHandlers): PendingLinks {
   let links: { key: string; link: ArrivedLink; at: number }[] = []
-  let user: number | null = null
-  const fresh = (): typeof links => {
+  let currentUser: number | null = null
+  const unexpired = (): typeof links => {
     const now = clock.monotonic()
     links = links.filter(({ at }) => now - at < lifetimeMs)
     return links
   }
   return {
     add(text) {
-      const link = withoutSecrets(text, keepers)
-      if (link === null || fresh().some(({ key }) => key === link.key)) return false
-      links = [...links, { ...link, at: clock.monotonic() }].slice(-most)
+      const link = toArrivedLink(text, handlers)
+      if (link === null || unexpired().some(({ key }) => key === link.key)) return false
+      links = [...links, { ...link, at: clock.monotonic() }].slice(-maxLinks)
       return true
     },
     next() {
-      const [first, ...rest] = fresh()
+      const [first, ...rest] = unexpired()
       links = rest
       return first?.link ?? null
     },
-    waiting: () => fresh().length,
+    waiting: () => unexpired().length,
     userChanged(userId) {
-      // A link may arrive before its user signs in; it may not outlive the user who was there.
-      if (user !== null && userId !== user) links = []
-      user = userId
+      // A link may arrive before its user signs in, but must not outlive the user it arrived for.
+      if (currentUser !== null && userId !== currentUser) links = []
+      currentUser = userId
     },
   }
 }
 
-/** What of a link the page may have, and the text by which it is known again. */
-function withoutSecrets(text: string, keepers: LinkHandlers): { key: string; link: ArrivedLink } | null {
+/** Removes the secrets of a link and creates its key for detecting duplicates. */
+function toArrivedLink(text: string, handlers: LinkHandlers): { key: string; link: ArrivedLink } | null {
   const link = parseDeepLink(text)
   switch (link.kind) {
     case 'unknown':
       return null
     case 'social-return':
-      return keepers.socialReturn(link) ? { key: `${link.kind} ${link.provider}`, link: { kind: link.kind, provider: link.provider } } : null
+      return handlers.socialReturn(link) ? { key: `${link.kind} ${link.provider}`, link: { kind: link.kind, provider: link.provider } } : null
     case 'switch':
-      return keepers.administratorLink(link) ? { key: link.kind, link: { kind: link.kind } } : null
+      return handlers.administratorLink(link) ? { key: link.kind, link: { kind: link.kind } } : null
     case 'payment-return':
-      // Two payments are two returns: the address tells them apart, and stays here.
-      return keepers.paymentReturn(link) ? { key: formatDeepLink(link), link: { kind: link.kind, way: link.way } } : null
+      // The full URL distinguishes two payments; only the key holds it.
+      return handlers.paymentReturn(link) ? { key: formatDeepLink(link), link: { kind: link.kind, way: link.way } } : null
     default:
       return { key: formatDeepLink(link), link }
   }

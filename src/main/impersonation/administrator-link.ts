@@ -8,83 +8,83 @@ import type { PlatformReply, PlatformClient } from '../gateway/platform-client'
 
 const lifetimeMs = 30 * 60_000
 
-/** The administrator's link that waits for the person's word (threats C8): without it nothing changes. */
+/** Administrator's link that waits for the user's confirmation (threats C8); nothing changes without it. */
 export type AdministratorLink = {
-  /** Keeps the newest link; false where the school wants none. */
-  arrived(link: Link): boolean
-  /** Whose session the link asks for, as the platform itself says. */
+  /** Stores the newest link; false when the policy forbids administrator links. */
+  receive(link: Link): boolean
+  /** Queries the platform for the account of the link. */
   read(): Promise<SwitchRequest>
-  /** The person's word on the link that was read; a link that nobody read cannot be agreed to. */
+  /** Applies the user's decision; a link that was not read cannot be confirmed. */
   decide(agreed: boolean): Promise<SessionState>
-  forget(): void
+  clear(): void
 }
 
 type AdministratorLinkOptions = {
   isAllowed: boolean
   clock: Pick<Clock, 'monotonic'>
-  /** Calls with this token alone; nothing of the answer is kept. */
+  /** Sends requests with the token of the link; responses are not cached. */
   client: PlatformClient
-  /** Puts the session of the link in the place of the one that is there. */
+  /** Replaces the session by the one of the link. */
   replace: (next: { token: string; adminUserId: string }) => Promise<SessionState>
   vault: { state(): SessionState }
 }
 
-type Held = { link: Link; until: number; isRead: boolean }
+type PendingLink = { link: Link; until: number; isRead: boolean }
 
-const ownerAnswer = z.looseObject({
+const ownerResponse = z.looseObject({
   payload: z.looseObject({ user: z.looseObject({ id: wireId, name: z.string(), last_name: nullishOrNull(z.string()) }) }),
 })
 
 /*
- *  nothing ──arrived──▶ held ──read: named by the platform──▶ read ──agreed──▶ the session is replaced, nothing held
- *     ▲                  │ ▲                                    │
- *     │   30 min, forget │ └──────────── arrived (newer) ───────┤
- *     └──────────────────┴──────── refused, 30 min, forget ─────┘
+ *  empty ──receive──▶ pending ──read: confirmed by the platform──▶ read ──agreed──▶ the session is replaced, empty
+ *    ▲                 │ ▲                                          │
+ *    │   30 min, clear │ └──────────── receive (newer) ─────────────┤
+ *    └─────────────────┴──────────── declined, 30 min, clear ───────┘
  */
-/** Holds one link in memory, for thirty minutes. */
+/** Holds one link in memory for thirty minutes. */
 export function createAdministratorLink({ isAllowed, clock, client, replace, vault }: AdministratorLinkOptions): AdministratorLink {
-  let held: Held | null = null
+  let pending: PendingLink | null = null
 
-  function current(): Held | null {
-    if (held !== null && clock.monotonic() >= held.until) held = null
-    return held
+  function current(): PendingLink | null {
+    if (pending !== null && clock.monotonic() >= pending.until) pending = null
+    return pending
   }
 
   async function read(): Promise<SwitchRequest> {
-    const asked = current()
-    if (asked === null) return { kind: 'none' }
-    const request = requestOf(asked.link, await client.call(account.me, { token: asked.link.token }))
-    // A newer link came meanwhile: it is the one to be asked about.
-    if (current() !== asked) return read()
-    if (request.kind === 'asked') held = { ...asked, isRead: true }
+    const queried = current()
+    if (queried === null) return { kind: 'none' }
+    const request = toSwitchRequest(queried.link, await client.call(account.me, { token: queried.link.token }))
+    // A newer link arrived meanwhile and replaces this one.
+    if (current() !== queried) return read()
+    if (request.kind === 'asked') pending = { ...queried, isRead: true }
     return request
   }
 
   return {
-    arrived(link) {
+    receive(link) {
       if (!isAllowed) return false
-      held = { link, until: clock.monotonic() + lifetimeMs, isRead: false }
+      pending = { link, until: clock.monotonic() + lifetimeMs, isRead: false }
       return true
     },
     read,
     async decide(agreed) {
-      const decided = current()
-      if (!agreed) held = null
-      if (!agreed || decided === null || !decided.isRead) return vault.state()
-      held = null
-      return replace({ token: decided.link.token, adminUserId: decided.link.adminUserId })
+      const confirmed = current()
+      if (!agreed) pending = null
+      if (!agreed || confirmed === null || !confirmed.isRead) return vault.state()
+      pending = null
+      return replace({ token: confirmed.link.token, adminUserId: confirmed.link.adminUserId })
     },
-    forget() {
-      held = null
+    clear() {
+      pending = null
     },
   }
 }
 
-/** What the platform's answer says about a link; a token of somebody else than the link names is not believed. */
-function requestOf(link: Link, reply: PlatformReply): SwitchRequest {
+/** Converts the platform's response; rejects a token of another user than the link names. */
+function toSwitchRequest(link: Link, reply: PlatformReply): SwitchRequest {
   if (!reply.ok || reply.status >= 500 || reply.status === 408 || reply.status === 429) return { kind: 'unreachable' }
-  const read = reply.status === 200 ? ownerAnswer.safeParse(reply.body) : null
-  if (read?.success !== true) return { kind: 'unreadable' }
-  const { user } = read.data.payload
+  const parsed = reply.status === 200 ? ownerResponse.safeParse(reply.body) : null
+  if (parsed?.success !== true) return { kind: 'unreadable' }
+  const { user } = parsed.data.payload
   return user.id === link.userId ? { kind: 'asked', name: user.name, lastName: user.last_name ?? null, userId: user.id } : { kind: 'unreadable' }
 }

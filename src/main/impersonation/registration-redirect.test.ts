@@ -26,8 +26,8 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }
 
-describe('a session that a registration elsewhere began', () => {
-  it('F2: leads back there when the platform ends it, and no other end or session does', async () => {
+describe('session of an external registration', () => {
+  it('F2: redirects when the platform ends the session, and only then', async () => {
     const { redirect, opened } = setUp()
     for (const change of ['storage', 'switched', 'signed-in']) redirect.sessionChanged(change, ended(registrationMarker))
     for (const admin of [null, '9', 'registered']) for (const change of ['expired', 'signed-out']) redirect.sessionChanged(change, ended(admin))
@@ -38,7 +38,7 @@ describe('a session that a registration elsewhere began', () => {
     expect(opened).toEqual(['https://partenaire.exemple.tn/inscription'])
   })
 
-  it('leads back there a person who signs out, and is no administrator', async () => {
+  it('redirects at sign-out and does not count as impersonation', async () => {
     const { redirect, opened } = setUp()
     redirect.sessionChanged('signed-out', ended(registrationMarker))
     await settle()
@@ -46,7 +46,7 @@ describe('a session that a registration elsewhere began', () => {
     expect([administratorIn(ended(registrationMarker)), administratorIn(ended('9')), administratorIn(ended(null))]).toEqual([null, '9', null])
   })
 
-  it('leads back there once when its progress is refused', async () => {
+  it('redirects once when the platform rejects progress with 403', async () => {
     const { redirect, opened, world } = setUp()
     for (const reply of [{ ok: false as const }, { ok: true as const, status: 200 }, { ok: true as const, status: 401 }]) redirect.progressAnswered(reply, 1)
     await settle()
@@ -59,11 +59,15 @@ describe('a session that a registration elsewhere began', () => {
     expect([opened.length, world.marker]).toEqual([1, null])
   })
 
-  it('a refused progress without the marker, or a platform without such a page, opens nothing', async () => {
+  it('opens nothing without the marker or without a registration page', async () => {
     const { redirect, opened, world } = setUp()
     world.marker = null
     redirect.progressAnswered({ ok: true, status: 403 }, 1)
-    const without = createRegistrationRedirect({ pages: () => Promise.resolve({}), open: () => Promise.reject(new Error('nothing to open')), vault: { consumeMarker: () => Promise.resolve(true) } })
+    const without = createRegistrationRedirect({
+      pages: () => Promise.resolve({}),
+      open: () => Promise.reject(new Error('nothing to open')),
+      vault: { consumeMarker: () => Promise.resolve(true) },
+    })
     without.sessionChanged('expired', ended(registrationMarker))
     without.progressAnswered({ ok: true, status: 403 }, 1)
     await settle()

@@ -3,63 +3,64 @@ import type { SocialOutcome } from '../../shared/desktop/session'
 import type { SocialProvider } from '../../shared/contract/social'
 import type { SocialReturn } from '../../shared/deep-link'
 
-/** Milliseconds in which a person must be back from the provider. */
-export const patienceMs = 10 * 60_000
+/** Milliseconds within which the user must return from the provider. */
+export const returnTimeoutMs = 10 * 60_000
 
-/** A sign-in that this instance began: its one-shot state, its PKCE verifier, and the code once it is back. Times are monotonic. */
-type Begun = { provider: SocialProvider; state: string; verifier: string; until: number; code: string | null }
+/** Authorization request with its one-time state, its PKCE verifier, and the code after the return; `until` is monotonic. */
+type OAuthRequest = { provider: SocialProvider; state: string; verifier: string; until: number; code: string | null }
 
-/** A return that led to nothing, until the page has been told. */
-type Stray = { provider: SocialProvider; outcome: 'nothing' | 'not-ours' }
+/** Return without a usable code, until the page has queried its outcome. */
+type RejectedReturn = { provider: SocialProvider; outcome: 'nothing' | 'not-ours' }
 
-/** The one sign-in with a provider that may be under way. */
-export type Pending = { begun: Begun | null; stray: Stray | null }
+/** State of the only sign-in with a provider that may be in progress. */
+export type OAuthState = { request: OAuthRequest | null; rejected: RejectedReturn | null }
 
-/** Nobody is on his way. */
-export const nonePending: Pending = { begun: null, stray: null }
+/** No sign-in is in progress. */
+export const initialState: OAuthState = { request: null, rejected: null }
 
-/** What the page's question leads to: one exchange of the code for a session, or an outcome without any call. */
+/** Next step after `finish`: one exchange of the code for a session, or an outcome without a request. */
 export type Finish = { kind: 'exchange'; code: string; verifier: string } | { kind: 'over'; outcome: SocialOutcome }
 
 /*
- *                       begin                    returned: provider and state are ours, in time
- *   nobody ───────────────────────▶ on the way ────────────────────────────────▶ back
- *     ▲  ▲                            │  │ ▲ begin: the former is void            │
- *     │  └── 10 min, or returned ─────┘  └─┘                                      │
- *     │      without a code              any other return is a stray:            │
- *     └────────────────────────────────── it changes nothing ◀──── finish: exchanged once
+ *                       begin                    return: provider and state match, in time
+ *   idle ─────────────────────────▶ requested ─────────────────────────────────▶ returned
+ *     ▲  ▲                            │  │ ▲ begin: replaces the request           │
+ *     │  └── 10 min, or return ───────┘  └─┘                                       │
+ *     │      without a code              any other return is rejected             │
+ *     └────────────────────────────────── and changes nothing ◀──── finish: exchanged once
  */
-/** Somebody sets out for a provider; whoever was on the way before is no longer waited for. */
-export function begin(provider: SocialProvider, secrets: { state: string; verifier: string }, now: number): Pending {
-  return { begun: { provider, ...secrets, until: now + patienceMs, code: null }, stray: null }
+/** Starts a request; replaces an earlier one. */
+export function begin(provider: SocialProvider, secrets: { state: string; verifier: string }, now: number): OAuthState {
+  return { request: { provider, ...secrets, until: now + returnTimeoutMs, code: null }, rejected: null }
 }
 
-/** A link says that somebody is back. Only the state that was given out, for the same provider, in time and the first time, is believed. */
-export function returned(pending: Pending, link: SocialReturn, now: number): Pending {
-  const { begun } = pending
+/** Handles a return link. Accepts only the issued state, for the same provider, in time and once. */
+export function handleReturn(oauth: OAuthState, link: SocialReturn, now: number): OAuthState {
+  const { request } = oauth
   const { provider, code, state } = link
-  const isOurs = begun !== null && begun.code === null && now < begun.until && begun.provider === provider && state !== null && isSame(state, begun.state)
-  if (isOurs && code !== null) return { begun: { ...begun, code }, stray: null }
-  // A second copy of the link that was believed is no news.
-  if (begun !== null && begun.code !== null) return pending
-  if (code === null) return { begun: isOurs ? null : begun, stray: { provider, outcome: 'nothing' } }
-  return { begun, stray: { provider, outcome: 'not-ours' } }
+  const isExpected =
+    request !== null && request.code === null && now < request.until && request.provider === provider && state !== null && isSame(state, request.state)
+  if (isExpected && code !== null) return { request: { ...request, code }, rejected: null }
+  // Ignore a second copy of the accepted link.
+  if (request !== null && request.code !== null) return oauth
+  if (code === null) return { request: isExpected ? null : request, rejected: { provider, outcome: 'nothing' } }
+  return { request, rejected: { provider, outcome: 'not-ours' } }
 }
 
-/** The page asks for the session: the code can be exchanged once, whatever comes of it. */
-export function finish({ begun, stray }: Pending, provider: SocialProvider, now: number): { next: Pending; finish: Finish } {
-  if (begun !== null && begun.code !== null) {
-    const { code, verifier } = begun
-    const isOurs = begun.provider === provider && now < begun.until
-    return { next: nonePending, finish: isOurs ? { kind: 'exchange', code, verifier } : { kind: 'over', outcome: 'not-ours' } }
+/** Takes the code for its only exchange, or the outcome of the last return. */
+export function finish({ request, rejected }: OAuthState, provider: SocialProvider, now: number): { next: OAuthState; finish: Finish } {
+  if (request !== null && request.code !== null) {
+    const { code, verifier } = request
+    const isExpected = request.provider === provider && now < request.until
+    return { next: initialState, finish: isExpected ? { kind: 'exchange', code, verifier } : { kind: 'over', outcome: 'not-ours' } }
   }
-  const waiting = begun !== null && now < begun.until ? begun : null
-  const outcome = stray?.provider === provider ? stray.outcome : 'nothing'
-  return { next: { begun: waiting, stray: null }, finish: { kind: 'over', outcome } }
+  const open = request !== null && now < request.until ? request : null
+  const outcome = rejected?.provider === provider ? rejected.outcome : 'nothing'
+  return { next: { request: open, rejected: null }, finish: { kind: 'over', outcome } }
 }
 
-/** Whether two texts are the same, in a time that does not tell how much of them is (their hashes are of one length). */
-function isSame(one: string, other: string): boolean {
+/** Compares in constant time; hashing gives both buffers the same length. */
+function isSame(a: string, b: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(one), hash(other))
+  return timingSafeEqual(hash(a), hash(b))
 }

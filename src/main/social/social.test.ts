@@ -34,15 +34,19 @@ function setUp({ opens = true, pkce = true } = {}) {
   return { social, world, opened, exchanges, answers, stateOf, link }
 }
 
-describe('signing in with a provider', () => {
-  it('C2: the system browser gets a state of 256 bits, the challenge of a verifier that stays here, and where to come back', async () => {
+describe('social sign-in', () => {
+  it('C2: opens the system browser with a 256-bit state, a PKCE challenge and the redirect URI', async () => {
     const { social, opened, exchanges, answers, stateOf, link } = setUp()
     expect(await social.begin('google')).toBe(true)
     const [page] = opened
     expect(`${String(page?.origin)}${String(page?.pathname)}`).toBe('https://ecole.exemple.tn/auth/social/google')
-    expect(Object.fromEntries(page?.searchParams ?? [])).toMatchObject({ client: 'desktop', code_challenge_method: 'S256', redirect_uri: 'tutorat://login/google/callback' })
+    expect(Object.fromEntries(page?.searchParams ?? [])).toMatchObject({
+      client: 'desktop',
+      code_challenge_method: 'S256',
+      redirect_uri: 'tutorat://login/google/callback',
+    })
     expect(Buffer.from(stateOf(0), 'base64url').byteLength).toBe(32)
-    social.returned(link(stateOf(0)))
+    social.handleReturn(link(stateOf(0)))
     const finished = social.finish('google')
     expect(exchanges).toHaveLength(1)
     const { code = '', proof } = exchanges[0] ?? {}
@@ -55,93 +59,93 @@ describe('signing in with a provider', () => {
     expect(await finished).toBe('signed-in')
   })
 
-  it('sends the code alone to a platform that takes no proof with it', async () => {
+  it('sends no PKCE verifier to a platform without support for it', async () => {
     const { social, opened, exchanges, stateOf, link } = setUp({ pkce: false })
     await social.begin('google')
     expect(opened[0]?.searchParams.has('code_challenge')).toBe(false)
-    social.returned(link(stateOf(0)))
+    social.handleReturn(link(stateOf(0)))
     void social.finish('google')
     expect(exchanges).toEqual([{ provider: 'google', code: 'code-1', proof: null }])
   })
 
-  it('C2: forged, replayed, swapped, late and foreign returns make no call and leave nobody signed in', async () => {
+  it('C2: sends no request for forged, replayed, swapped, late and foreign returns', async () => {
     const forged = setUp()
     await forged.social.begin('google')
-    forged.social.returned(forged.link('A'.repeat(43)))
+    forged.social.handleReturn(forged.link('A'.repeat(43)))
     expect(await forged.social.finish('google')).toBe('not-ours')
 
-    const unasked = setUp()
-    unasked.social.returned(unasked.link('A'.repeat(43)))
-    expect(await unasked.social.finish('google')).toBe('not-ours')
+    const unrequested = setUp()
+    unrequested.social.handleReturn(unrequested.link('A'.repeat(43)))
+    expect(await unrequested.social.finish('google')).toBe('not-ours')
 
     const late = setUp()
     await late.social.begin('google')
     late.world.now = 10 * 60_000
-    late.social.returned(late.link(late.stateOf(0)))
+    late.social.handleReturn(late.link(late.stateOf(0)))
     expect(await late.social.finish('google')).toBe('not-ours')
 
     const swapped = setUp()
     await swapped.social.begin('google')
     await swapped.social.begin('google')
     expect(swapped.stateOf(0)).not.toBe(swapped.stateOf(1))
-    swapped.social.returned(swapped.link(swapped.stateOf(0)))
+    swapped.social.handleReturn(swapped.link(swapped.stateOf(0)))
     expect(await swapped.social.finish('google')).toBe('not-ours')
 
     const foreign = setUp()
     await foreign.social.begin('google')
-    foreign.social.returned(foreign.link(foreign.stateOf(0), 'code-1', 'facebook'))
+    foreign.social.handleReturn(foreign.link(foreign.stateOf(0), 'code-1', 'facebook'))
     expect(await foreign.social.finish('facebook')).toBe('not-ours')
 
-    for (const { exchanges } of [forged, unasked, late, swapped, foreign]) expect(exchanges).toEqual([])
+    for (const { exchanges } of [forged, unrequested, late, swapped, foreign]) expect(exchanges).toEqual([])
   })
 
-  it('C2: a replay makes no second call', async () => {
+  it('C2: sends no second request for a replayed return', async () => {
     const { social, exchanges, answers, stateOf, link } = setUp()
     await social.begin('google')
-    social.returned(link(stateOf(0)))
+    social.handleReturn(link(stateOf(0)))
     const both = Promise.all([social.finish('google'), social.finish('google')])
     answers[0]?.('refused')
     expect(await both).toEqual(['refused', 'refused'])
-    social.returned(link(stateOf(0)))
+    social.handleReturn(link(stateOf(0)))
     expect(await social.finish('google')).toBe('not-ours')
     expect(exchanges).toHaveLength(1)
   })
 
-  it('C2: who is signed in already neither begins nor finishes', async () => {
+  it('C2: neither begins nor finishes while signed in', async () => {
     const { social, world, opened, exchanges, stateOf, link } = setUp()
     await social.begin('google')
-    social.returned(link(stateOf(0)))
+    social.handleReturn(link(stateOf(0)))
     world.signedIn = true
     expect(await social.finish('google')).toBe('nothing')
     expect(await social.begin('google')).toBe(false)
     expect([opened.length, exchanges.length]).toEqual([1, 0])
   })
 
-  it('D3: what was under way is forgotten with the session', async () => {
+  it('D3: drops the sign-in in progress when the session ends', async () => {
     const { social, exchanges, stateOf, link } = setUp()
     await social.begin('google')
-    social.returned(link(stateOf(0)))
+    social.handleReturn(link(stateOf(0)))
     social.cancel()
     expect(await social.finish('google')).toBe('nothing')
     expect(exchanges).toEqual([])
   })
 
-  it('C2: a return after the person gave up here is not ours', async () => {
+  it('C2: rejects a return after the user cancelled', async () => {
     const { social, exchanges, stateOf, link } = setUp()
     await social.begin('google')
     social.cancel()
-    social.returned(link(stateOf(0)))
+    social.handleReturn(link(stateOf(0)))
     expect(await social.finish('google')).toBe('not-ours')
     expect(exchanges).toEqual([])
   })
 
-  it('opens nothing for a provider that the platform does not take, and waits for nobody where no browser opened', async () => {
+  it('opens nothing for an unsupported provider and drops the request when no browser opened', async () => {
     const { social, opened } = setUp()
     expect(await social.begin('facebook')).toBe(false)
     expect(opened).toEqual([])
     const closed = setUp({ opens: false })
     expect(await closed.social.begin('google')).toBe(false)
-    closed.social.returned(closed.link(closed.stateOf(0)))
+    closed.social.handleReturn(closed.link(closed.stateOf(0)))
     expect(await closed.social.finish('google')).toBe('not-ours')
     expect(closed.exchanges).toEqual([])
   })

@@ -4,48 +4,46 @@ import type { SocialProvider } from '../../shared/contract/social'
 import { brand } from '../../shared/brand'
 import type { SocialReturn } from '../../shared/deep-link'
 import type { SocialOutcome } from '../../shared/desktop/session'
-import { begin, finish, nonePending, returned } from './oauth-state'
-import type { Pending } from './oauth-state'
+import { begin, finish, initialState, handleReturn } from './oauth-state'
+import type { OAuthState } from './oauth-state'
 
-/** What is sent to the platform for a session; `proof` shows that this instance asked for the code, to a platform that takes it. */
+/** Request for a session; `proof` is the PKCE verifier, for platforms that support it. */
 export type SocialExchange = { provider: SocialProvider; code: string; proof: { codeVerifier: string; redirectUri: string } | null }
 
-/** Signing in with a provider, through the system browser and back by a link (RFC 8252, threats C2). */
+/** Sign-in with a provider through the system browser and a return link (RFC 8252, threats C2). */
 export type SocialSignIn = {
-  /** Opens the provider's page; false where there is none, somebody is signed in, or no browser took it. */
+  /** Opens the provider's page; false without a page, while signed in, or when no browser opened it. */
   begin(provider: SocialProvider): Promise<boolean>
-  /** Keeps what a link brought back; true, because the page is to be told in any case. */
-  returned(link: SocialReturn): boolean
-  /** Turns what was brought back into a session; asked twice at once it answers both alike. */
+  /** Handles a return link; always true, because the page must learn the outcome. */
+  handleReturn(link: SocialReturn): boolean
+  /** Exchanges the returned code for a session; concurrent calls share one exchange. */
   finish(provider: SocialProvider): Promise<SocialOutcome>
-  /** Waits for nobody any more. */
+  /** Drops the sign-in in progress. */
   cancel(): void
 }
 
 type SocialOptions = {
-  /** The platform's pages: where a sign-in with a provider begins; absent where the platform takes none. */
+  /** Sign-in pages of the platform by provider; absent when it supports none. */
   pages: () => Promise<{ social?: { google?: string | undefined; facebook?: string | undefined; pkce?: boolean | undefined } | undefined }>
   openPage: (address: string) => Promise<boolean>
   exchange: (request: SocialExchange) => Promise<SocialOutcome>
   vault: { state(): { signedIn: boolean } }
   clock: Pick<Clock, 'monotonic'>
-  /** So many random bytes. */
   random: (bytes: number) => Buffer
 }
 
-/** Keeps one sign-in under way in memory; state, verifier and code are never in the page, on disk or in the log. */
+/** Holds one sign-in in memory; its state, verifier and code never reach the page, the disk or the log. */
 export function createSocialSignIn({ pages, openPage, exchange, vault, clock, random }: SocialOptions): SocialSignIn {
-  let pending: Pending = nonePending
-  // Whether the platform takes a proof with the code of the sign-in under way.
-  let takesProof = false
+  let oauth: OAuthState = initialState
+  let usesPkce = false
   let running: { provider: SocialProvider; outcome: Promise<SocialOutcome> } | null = null
 
-  async function finishNow(provider: SocialProvider): Promise<SocialOutcome> {
-    const { next, finish: decided } = finish(pending, provider, clock.monotonic())
-    pending = next
+  async function exchangeCode(provider: SocialProvider): Promise<SocialOutcome> {
+    const { next, finish: decided } = finish(oauth, provider, clock.monotonic())
+    oauth = next
     if (decided.kind === 'over') return decided.outcome
     if (vault.state().signedIn) return 'nothing'
-    const proof = takesProof ? { codeVerifier: decided.verifier, redirectUri: redirectUriOf(provider) } : null
+    const proof = usesPkce ? { codeVerifier: decided.verifier, redirectUri: getRedirectUri(provider) } : null
     return exchange({ provider, code: decided.code, proof })
   }
 
@@ -55,31 +53,31 @@ export function createSocialSignIn({ pages, openPage, exchange, vault, clock, ra
       if (page === undefined || vault.state().signedIn) return false
       const state = random(32).toString('base64url')
       const verifier = random(32).toString('base64url')
-      const begun = begin(provider, { state, verifier }, clock.monotonic())
-      pending = begun
-      takesProof = pkce === true
+      const started = begin(provider, { state, verifier }, clock.monotonic())
+      oauth = started
+      usesPkce = pkce === true
       const isOpen = await openPage(providerAddress(page, provider, state, pkce === true ? verifier : null))
-      if (!isOpen && pending === begun) pending = nonePending
+      if (!isOpen && oauth === started) oauth = initialState
       return isOpen
     },
-    returned(link) {
-      pending = returned(pending, link, clock.monotonic())
+    handleReturn(link) {
+      oauth = handleReturn(oauth, link, clock.monotonic())
       return true
     },
     finish(provider) {
       if (running?.provider === provider) return running.outcome
-      const own = { provider, outcome: finishNow(provider).finally(() => void (running === own && (running = null))) }
-      running = own
-      return own.outcome
+      const current = { provider, outcome: exchangeCode(provider).finally(() => void (running === current && (running = null))) }
+      running = current
+      return current.outcome
     },
     cancel() {
-      pending = nonePending
+      oauth = initialState
     },
   }
 }
 
-/** Where the provider's page sends the person back to. */
-export function redirectUriOf(provider: SocialProvider): string {
+/** Returns the redirect URI of a provider. */
+export function getRedirectUri(provider: SocialProvider): string {
   return `${brand.scheme}://login/${provider}/callback`
 }
 
@@ -90,6 +88,6 @@ function providerAddress(page: string, provider: SocialProvider, state: string, 
     address.searchParams.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'))
     address.searchParams.set('code_challenge_method', 'S256')
   }
-  address.searchParams.set('redirect_uri', redirectUriOf(provider))
+  address.searchParams.set('redirect_uri', getRedirectUri(provider))
   return address.href
 }
