@@ -14,7 +14,7 @@ import type { NativeNotification } from '../../src/shared/desktop/notifications'
 import type { PlatformConfig } from '../../src/shared/platform-config'
 import type { PlatformClient } from '../../src/main/gateway/platform-client'
 import { createPageState, storedPageState } from '../../src/main/page-state/page-state'
-import { publicPlatformOf } from '../../src/main/platform/public-platform'
+import { toPublicPlatform } from '../../src/main/platform/public-platform'
 import type { Vault } from '../../src/main/session/vault'
 import type { SocialSignIn } from '../../src/main/social/social'
 import type { AdministratorLink } from '../../src/main/impersonation/administrator-link'
@@ -132,7 +132,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     for (const listener of [...(listeners.get(name) ?? [])]) (listener as (payload: EventPayload<Name>) => void)(payload)
   }
   const start = (): StartState => ({
-    version: '1.0.0', os: 'linux', demo: true, platform: publicPlatformOf(config), session: vault().state(), settings: now.settings, managed: parts.managed ?? [], school: parts.school ?? { decides: parts.managed ?? [], isUnreadable: false }, outbox, disk: { refused: null, recovered: false, setAside: [], ...parts.disk }, windowFocused: true, windowShown: true,
+    version: '1.0.0', os: 'linux', demo: true, platform: toPublicPlatform(config), session: vault().state(), settings: now.settings, managed: parts.managed ?? [], school: parts.school ?? { decides: parts.managed ?? [], isUnreadable: false }, outbox, disk: { refused: null, recovered: false, setAside: [], ...parts.disk }, windowFocused: true, windowShown: true,
   })
   const setOutbox = (next: OutboxState) => {
     outbox = next

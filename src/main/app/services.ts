@@ -19,7 +19,7 @@ import { createRateLimit } from '../ipc/rate-limit'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import { createLoopbackRedirect } from '../money/loopback-form'
 import { installNotifications } from '../notifications/install'
-import { publicPlatformOf } from '../platform/public-platform'
+import { toPublicPlatform } from '../platform/public-platform'
 import { installProxy } from '../proxy/install'
 import { createSession } from '../security/create-session'
 import { createOpenFile, createOpenFolder } from '../security/external-links'
@@ -93,13 +93,13 @@ export function startServices(context: AppContext, parts: StartedParts) {
 
   const info = createAppInfo({
     version: context.version, os: context.system, policy, session: () => vault.state(), settings: () => settings.current(), isFocused: () => context.focus.isFocused(), isShown: () => context.focus.isShown(), restored, outbox: () => user.outbox.state(), disk: parts.disk, drawsInSoftware: parts.crash.rendersInSoftware,
-    platform: () => platform.promise.then(({ config: known, isDemo }) => ({ platform: publicPlatformOf(known), isDemo })),
+    platform: () => platform.promise.then(({ config: known, isDemo }) => ({ platform: toPublicPlatform(known), isDemo })),
   })
   const diagnostics = installDiagnostics(context, { authentication, probe, config, info: info.info, updates: updates.opened, rendersInSoftware: parts.crash.rendersInSoftware, openLogFolder: createOpenFolder(paths.logs) })
   const answer = createDispatcher({
     handlers: createHandlers(context, { ...parts, user, os, notifications, updates, authentication, diagnostics, links, info, captcha: async () => (await platform.promise).captcha }),
-    mayCall: createRateLimit(clock),
-    refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
+    isAllowed: createRateLimit(clock),
+    onRefused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
   })
   return {
     answer, spelling: os.spelling, tray: os.tray, homework: user.homework,

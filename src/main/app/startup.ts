@@ -26,7 +26,7 @@ import { createSecurity } from '../security/security'
 import { openVault } from '../session/open-vault'
 import { createPlatformTime } from '../session/platform-time'
 import { createTraces, tracesMarker } from '../session/traces'
-import { openSettings } from '../settings/open-settings'
+import { openSettings } from '../settings/settings'
 import type { Windows } from '../window/windows'
 import { isPackaged, overrides } from './build'
 import type { AppContext, AppEvents, AppNetwork, AppPaths } from './context'
@@ -176,8 +176,8 @@ function run(context: AppContext, { page, diskState, startsHidden }: Foundation,
   /** The page asks before the services are there: its first commands wait for them. */
   register({
     isTrusted: (event) => context.security.isTrusted(event),
-    answer: async (name, input) => (await services.load()).answer(name, input),
-    untrusted: (command) => log.warn('command.refused', { command, reason: 'untrusted' }),
+    dispatch: async (name, input) => (await services.load()).answer(name, input),
+    onUntrusted: (command) => log.warn('command.refused', { command, reason: 'untrusted' }),
   })
   listenForLinks({ app, argv: process.argv, onLink: window.show })
   installMenus(context, reloadPage)

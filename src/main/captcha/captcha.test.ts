@@ -5,12 +5,12 @@ import { createCaptcha } from './captcha'
 const address = 'https://check.example.org/human-check?lang=fr'
 
 function setUp() {
-  const pages: { address: string; heard: HiddenPageEvents; closed: number }[] = []
+  const pages: { address: string; events: HiddenPageEvents; closed: number }[] = []
   const timers = new Set<() => void>()
   const check = createCaptcha({
     address,
-    openHiddenPage(opened, heard) {
-      const page = { address: opened, heard, closed: 0 }
+    openHiddenPage(opened, events) {
+      const page = { address: opened, events, closed: 0 }
       pages.push(page)
       return { close: () => void (page.closed += 1) }
     },
@@ -27,18 +27,18 @@ test('returns the token from the page’s URL and closes the page', async () => 
   const token = check.token('sign-in')
   const [page] = pages
   expect(page?.address).toBe('https://check.example.org/human-check?lang=fr&action=sign-in')
-  page?.heard.navigated(page.address)
-  page?.heard.navigated(`${page.address}#token=a%2Bb`)
+  page?.events.navigated(page.address)
+  page?.events.navigated(`${page.address}#token=a%2Bb`)
   expect(await token).toBe('a+b')
   expect([page?.closed, timers.size]).toEqual([1, 0])
-  page?.heard.failed()
+  page?.events.failed()
   expect(page?.closed).toBe(1)
 })
 
 test('B2: ignores a token in the URL of another page and an empty or overlong one', async () => {
   const { check, pages } = setUp()
   const token = check.token('sign-in')
-  const navigated = (to: string): void => pages[0]?.heard.navigated(to)
+  const navigated = (to: string): void => pages[0]?.events.navigated(to)
   for (const to of [
     'https://evil.example.org/human-check#token=forged',
     'http://check.example.org/human-check#token=forged',
@@ -62,15 +62,15 @@ test('rejects with a typed error when the page sends no token or cannot be loade
   expect(slow.pages[0]?.closed).toBe(1)
   const gone = setUp()
   const unreachable = gone.check.token('sign-in')
-  gone.pages[0]?.heard.failed()
+  gone.pages[0]?.events.failed()
   await expect(unreachable).rejects.toMatchObject({ reason: 'unreachable' })
 })
 
 test('requests one token after the other for concurrent calls', async () => {
   const { check, pages } = setUp()
   const both = Promise.all([check.token('sign-in'), check.token('sign-in')])
-  pages[0]?.heard.navigated(`${address}#token=first`)
+  pages[0]?.events.navigated(`${address}#token=first`)
   await expect.poll(() => pages.length).toBe(2)
-  pages[1]?.heard.navigated(`${address}#token=second`)
+  pages[1]?.events.navigated(`${address}#token=second`)
   expect(await both).toEqual(['first', 'second'])
 })

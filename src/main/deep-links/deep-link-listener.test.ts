@@ -39,7 +39,7 @@ describe('deep link listener', () => {
     ['win32', [['tutorat', 'C:\\Tutorat.exe', ['--protocol', '--']]]],
     ['darwin', [['tutorat']]],
     ['linux', []],
-  ])('C6: claims the scheme on %s', (platform, expected) => {
+  ])('C6: registers the scheme on %s', (platform, expected) => {
     const calls: unknown[][] = []
     registerProtocolClient({ setAsDefaultProtocolClient: (...call: unknown[]) => calls.push(call) > 0 }, 'tutorat', platform, 'C:\\Tutorat.exe')
     expect(calls).toEqual(expected)

@@ -31,13 +31,36 @@ import type { Handlers } from './handlers'
 import { createRateLimit } from './rate-limit'
 
 const names = Object.keys(commands) as CommandName[]
-const settings: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' }, tray: false, openAtLogin: false, spelling: false }
+const settings: Settings = {
+  language: 'fr',
+  theme: 'system',
+  sharedComputer: false,
+  hardwareAcceleration: true,
+  dataSaver: false,
+  zoom: 100,
+  proxy: { mode: 'system' },
+  sharingAnswered: false,
+  reminders: true,
+  nativeNotifications: true,
+  quietHours: { on: false, from: '21:00', to: '07:00' },
+  tray: false,
+  openAtLogin: false,
+  spelling: false,
+}
 const outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
 const desk: OsIntegrationState = { tray: 'none', login: 'available', spelling: 'off', spellingHost: null, graphics: 'accelerated' }
 const storage: StorageState = { off: false, limit: 1, kinds: [] }
 const session: SessionState = { signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null }
 const attempt: TransactionView = {
-  id: '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', order: { kind: 'transfer', toUser: 8, points: 10 }, stage: 'waiting', message: null, startedAt: 1, changedAt: 1, platformId: 4, charged: null, status: null,
+  id: '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e',
+  order: { kind: 'transfer', toUser: 8, points: 10 },
+  stage: 'waiting',
+  message: null,
+  startedAt: 1,
+  changedAt: 1,
+  platformId: 4,
+  charged: null,
+  status: null,
 }
 const money: MoneyState = { attempts: [attempt] }
 const draft: HomeworkDraft = { examId: 5, files: [], merged: null, delivery: { step: 'editing' } }
@@ -47,59 +70,144 @@ const updates = { current: '1.0.0', phase: { kind: 'idle' as const, failure: nul
 
 type Call = { name: string; input: unknown }
 
-function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink?: () => Promise<boolean>; nextLink?: () => never; pays?: boolean; withholds?: boolean } = {}) {
+function desktop(
+  overrides: {
+    isAllowed?: (name: CommandName) => boolean
+    openLink?: () => Promise<boolean>
+    nextLink?: () => never
+    pays?: boolean
+    withholds?: boolean
+  } = {},
+) {
   const calls: Call[] = []
   const refusals: string[] = []
-  const hear = <Value>(name: string, value: Value) => (input?: unknown) => {
-    calls.push({ name, input })
-    return Promise.resolve(value)
-  }
-  const note = (name: string) => (input?: unknown) => void calls.push({ name, input })
+  const respondWith =
+    <Value,>(name: string, value: Value) =>
+    (input?: unknown) => {
+      calls.push({ name, input })
+      return Promise.resolve(value)
+    }
+  const record = (name: string) => (input?: unknown) => void calls.push({ name, input })
   const app: Parameters<typeof appCommands>[0] = {
-    start: hear('start', {
-      version: '1', os: 'linux', demo: true, session, settings, managed: [], school: noPolicy, outbox, disk: { refused: null, recovered: false, setAside: [] }, windowFocused: true, windowShown: true,
-      platform: { name: 'x', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], imageHosts: [], browserOrigins: [], web: null, social: ['google'] },
+    start: respondWith('start', {
+      version: '1',
+      os: 'linux',
+      demo: true,
+      session,
+      settings,
+      managed: [],
+      school: noPolicy,
+      outbox,
+      disk: { refused: null, recovered: false, setAside: [] },
+      windowFocused: true,
+      windowShown: true,
+      platform: {
+        name: 'x',
+        contactPhone: null,
+        links: { facebook: null, instagram: null, youtube: null },
+        forum: null,
+        announcement: null,
+        youtubeEmbed: 'https://x.example/',
+        mediaHosts: [],
+        imageHosts: [],
+        browserOrigins: [],
+        web: null,
+        social: ['google'],
+      },
     }),
-    info: hear('info', 'Tutorat'),
-    reload: note('reload'),
-    licences: { list: hear('licences', null), text: hear('licence', { text: null, homepage: null }) },
-    activities: note('activities'), leaving: { setUnsaved: note('unsaved') }, setTitle: note('title'), logFailure: note('failure'),
+    info: respondWith('info', 'Tutorat'),
+    reload: record('reload'),
+    licences: { list: respondWith('licences', null), text: respondWith('licence', { text: null, homepage: null }) },
+    activities: record('activities'),
+    leaving: { setUnsaved: record('unsaved') },
+    setTitle: record('title'),
+    logFailure: record('failure'),
   }
   const handlers: Handlers = {
     ...appCommands(app),
-    ...osIntegrationCommands({ read: hear('desk', desk), retryGraphics: hear('retry', desk) }),
-    ...settingsCommands({ change: hear('settings', settings) }),
+    ...osIntegrationCommands({ read: respondWith('desk', desk), retryGraphics: respondWith('retry', desk) }),
+    ...settingsCommands({ change: respondWith('settings', settings) }),
     ...sessionCommands({
-      leaving: { maySignOut: hear('may-sign-out', true) }, signOut: hear('sign-out', session), humanCheck: hear('human-check', 'token'),
-      social: { begin: hear('begin', true), finish: hear('finish', 'signed-in' as const), cancel: note('forget') },
-      administratorLink: { read: hear('switch-read', { kind: 'none' as const }), decide: hear('switch-decide', session) },
+      leaving: { maySignOut: respondWith('may-sign-out', true) },
+      signOut: respondWith('sign-out', session),
+      humanCheck: respondWith('human-check', 'token'),
+      social: { begin: respondWith('begin', true), finish: respondWith('finish', 'signed-in' as const), cancel: record('forget') },
+      administratorLink: { read: respondWith('switch-read', { kind: 'none' as const }), decide: respondWith('switch-decide', session) },
     }),
-    ...quizCommands({ open: hear('quiz', 'https://quiz.exemple.tn/') }),
-    ...storageCommands({ state: hear('storage', storage), clear: hear('clear', storage) }),
-    ...linkCommands({ links: { open: overrides.openLink ?? hear('open', true), isBlockedByPolicy: () => overrides.withholds ?? false }, inbox: { next: overrides.nextLink ?? (() => ({ kind: 'home' })) } }),
-    ...progressCommands({ record: hear('record', outbox), retry: hear('retry', outbox) }),
-    ...moneyCommands({
-      state: () => money, order: hear('order', attempt), check: hear('check', attempt), open: hear('provider', { opened: true, host: 'pay.exemple.tn' }), qr: hear('qr', { text: null }),
-      confirmTransfer: hear('confirm', { ok: true, message: null, uncertain: false }), resendCode: hear('resend', { ok: true, message: null }), dismiss: () => money,
-      takeReturn: hear('return', { outcome: 'none' as const, message: null, attempt: null, way: null, claim: null }), handleInAppReturn: () => false, subscribeGuest: hear('visitor', { opened: true, message: null, field: null, isError: false }),
-    }, overrides.pays ?? true),
+    ...quizCommands({ open: respondWith('quiz', 'https://quiz.exemple.tn/') }),
+    ...storageCommands({ state: respondWith('storage', storage), clear: respondWith('clear', storage) }),
+    ...linkCommands({
+      links: { open: overrides.openLink ?? respondWith('open', true), isBlockedByPolicy: () => overrides.withholds ?? false },
+      inbox: { next: overrides.nextLink ?? (() => ({ kind: 'home' })) },
+    }),
+    ...progressCommands({ record: respondWith('record', outbox), retry: respondWith('retry', outbox) }),
+    ...moneyCommands(
+      {
+        state: () => money,
+        order: respondWith('order', attempt),
+        check: respondWith('check', attempt),
+        open: respondWith('provider', { opened: true, host: 'pay.exemple.tn' }),
+        qr: respondWith('qr', { text: null }),
+        confirmTransfer: respondWith('confirm', { ok: true, message: null, uncertain: false }),
+        resendCode: respondWith('resend', { ok: true, message: null }),
+        dismiss: () => money,
+        takeReturn: respondWith('return', { outcome: 'none' as const, message: null, attempt: null, way: null, claim: null }),
+        handleInAppReturn: () => false,
+        subscribeGuest: respondWith('visitor', { opened: true, message: null, field: null, isError: false }),
+      },
+      overrides.pays ?? true,
+    ),
     ...homeworkCommands({
-      read: hear('homework', draft), pick: hear('pick', { draft, refused: [] }), arrange: hear('arrange', draft), turn: hear('turn', draft), remove: hear('remove', draft),
-      preview: hear('preview', true), send: hear('send', draft), cancel: hear('cancel', draft), discard: hear('discard', draft),
+      read: respondWith('homework', draft),
+      pick: respondWith('pick', { draft, refused: [] }),
+      arrange: respondWith('arrange', draft),
+      turn: respondWith('turn', draft),
+      remove: respondWith('remove', draft),
+      preview: respondWith('preview', true),
+      send: respondWith('send', draft),
+      cancel: respondWith('cancel', draft),
+      discard: respondWith('discard', draft),
     }),
-    ...pageStateCommands({ read: (userId) => (calls.push({ name: 'page-state', input: userId }), null), write: hear('page-state', undefined), remove: hear('page-state', undefined) }),
-    ...reminderCommands({ plan: hear('plan', 1) }),
-    ...notificationCommands({ show: (input) => (calls.push({ name: 'notifications', input }), 1), badge: note('badge') }),
-    ...updateCommands(() => Promise.resolve({
-      state: () => updates, check: hear('check', updates), download: hear('download', updates), cancel: hear('cancel', updates), install: hear('install', { state: updates, obstacles: [] }),
-      postpone: hear('postpone', updates), newsSeen: hear('news-seen', updates),
-    })),
-    ...proxyCommands({ access: () => ({ question: null, closed: null }), answer: note('proxy-answer'), decline: note('decline'), reopen: note('ask-again'), test: hear('test', { outcome: 'reached' as const, ms: 40, direct: false }) }),
-    ...diagnosticsCommands({ diagnose: hear('diagnose', { run: 1, expected: [], hosts: [], supportEmail: null }), mask: (text) => text, save: hear('save', 'saved' as const), log: hear('log', ''), openLogFolder: hear('folder', true) }),
-    ...demoCommands({ read: hear('read', demo), act: hear('act', demo) }),
+    ...pageStateCommands({
+      read: (userId) => (calls.push({ name: 'page-state', input: userId }), null),
+      write: respondWith('page-state', undefined),
+      remove: respondWith('page-state', undefined),
+    }),
+    ...reminderCommands({ plan: respondWith('plan', 1) }),
+    ...notificationCommands({ show: (input) => (calls.push({ name: 'notifications', input }), 1), badge: record('badge') }),
+    ...updateCommands(() =>
+      Promise.resolve({
+        state: () => updates,
+        check: respondWith('check', updates),
+        download: respondWith('download', updates),
+        cancel: respondWith('cancel', updates),
+        install: respondWith('install', { state: updates, obstacles: [] }),
+        postpone: respondWith('postpone', updates),
+        newsSeen: respondWith('news-seen', updates),
+      }),
+    ),
+    ...proxyCommands({
+      access: () => ({ question: null, closed: null }),
+      answer: record('proxy-answer'),
+      decline: record('decline'),
+      reopen: record('ask-again'),
+      test: respondWith('test', { outcome: 'reached' as const, ms: 40, direct: false }),
+    }),
+    ...diagnosticsCommands({
+      diagnose: respondWith('diagnose', { run: 1, expected: [], hosts: [], supportEmail: null }),
+      mask: (text) => text,
+      save: respondWith('save', 'saved' as const),
+      log: respondWith('log', ''),
+      openLogFolder: respondWith('folder', true),
+    }),
+    ...demoCommands({ read: respondWith('read', demo), act: respondWith('act', demo) }),
   }
-  const answer = createDispatcher({ handlers, mayCall: overrides.mayCall ?? (() => true), refused: (name, refusal) => void refusals.push(`${name} ${refusal}`) })
-  return { answer, calls, refusals }
+  const dispatch = createDispatcher({
+    handlers,
+    isAllowed: overrides.isAllowed ?? (() => true),
+    onRefused: (name, refusal) => void refusals.push(`${name} ${refusal}`),
+  })
+  return { dispatch, calls, refusals }
 }
 
 const good: { [Name in CommandName]: unknown } = {
@@ -177,28 +285,98 @@ const good: { [Name in CommandName]: unknown } = {
   'demo.act': { do: 'reset' },
 }
 
-/** Anything at all, often with the field names of real inputs so that the search goes deep. */
+/** Arbitrary values, often with field names of real inputs so that the search goes deep. */
 const payload = fc.oneof(
   fc.anything({ withDate: true, withMap: true, withSet: true, withTypedArray: true, withBigInt: true, withNullPrototype: true, maxDepth: 3 }),
   fc.dictionary(
-    fc.constantFrom('url', 'title', 'where', 'message', 'stack', 'do', 'endpoint', 'kind', 'times', 'ms', 'language', 'theme', 'sharedComputer', 'action', 'viewToken', 'contentId', 'chapterId', 'subjectId', 'completed', 'totalWatched', 'watchedTime', 'isFree', 'provider', 'agreed', 'contentQcmId', 'zoom', 'proxy', 'mode', 'id', 'way', 'amount', 'reference', 'toUser', 'points', 'transferId', 'code', 'address', 'examId', 'fileId', 'order', 'turn', 'reminders', 'notifications', 'unread', 'link', 'recurrence', 'phone', 'division', '__proto__', 'constructor'),
-    fc.oneof(fc.anything({ maxDepth: 1 }), fc.constantFrom('sign-in', 'top-up', 'transfer', 'card', '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', 'google', 'manual', 'reset', 'trouble', 'fr', 'dark', '*', 'delay'), fc.nat(), fc.boolean()),
+    fc.constantFrom(
+      'url',
+      'title',
+      'where',
+      'message',
+      'stack',
+      'do',
+      'endpoint',
+      'kind',
+      'times',
+      'ms',
+      'language',
+      'theme',
+      'sharedComputer',
+      'action',
+      'viewToken',
+      'contentId',
+      'chapterId',
+      'subjectId',
+      'completed',
+      'totalWatched',
+      'watchedTime',
+      'isFree',
+      'provider',
+      'agreed',
+      'contentQcmId',
+      'zoom',
+      'proxy',
+      'mode',
+      'id',
+      'way',
+      'amount',
+      'reference',
+      'toUser',
+      'points',
+      'transferId',
+      'code',
+      'address',
+      'examId',
+      'fileId',
+      'order',
+      'turn',
+      'reminders',
+      'notifications',
+      'unread',
+      'link',
+      'recurrence',
+      'phone',
+      'division',
+      '__proto__',
+      'constructor',
+    ),
+    fc.oneof(
+      fc.anything({ maxDepth: 1 }),
+      fc.constantFrom(
+        'sign-in',
+        'top-up',
+        'transfer',
+        'card',
+        '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e',
+        'google',
+        'manual',
+        'reset',
+        'trouble',
+        'fr',
+        'dark',
+        '*',
+        'delay',
+      ),
+      fc.nat(),
+      fc.boolean(),
+    ),
   ),
 )
 
-describe('commands', () => {
-  it.each(names)('answers %s', async (name) => {
-    const { answer, refusals } = desktop()
-    await answer(name, good[name] === undefined ? [] : [good[name]])
+describe('command dispatcher', () => {
+  it.each(names)('runs %s', async (name) => {
+    const { dispatch, refusals } = desktop()
+    await dispatch(name, good[name] === undefined ? [] : [good[name]])
     expect(refusals).toEqual([])
   })
 
-  it.each(names)('A7: %s meets 10 000 random payloads with an answer or a bare refusal', async (name) => {
-    const { answer, calls, refusals } = desktop()
+  it.each(names)('A7: %s returns a result or a bare error code for 10 000 random payloads', async (name) => {
+    const { dispatch, calls, refusals } = desktop()
     await fc.assert(
       fc.asyncProperty(payload, async (value) => {
         const before = calls.length
-        const problem: unknown = await answer(name, [value]).then(
+        const problem: unknown = await dispatch(name, [value]).then(
           () => null,
           (error: unknown) => error,
         )
@@ -215,59 +393,64 @@ describe('commands', () => {
     expect(refusals.length).toBeGreaterThan(100)
   }, 60_000)
 
-  it('A7: passes on only what the schema knows', async () => {
-    const { answer, calls } = desktop()
-    await answer('settings.change', [{ theme: 'dark', token: 'x', language: undefined }])
+  it('A7: strips fields that the schema does not contain', async () => {
+    const { dispatch, calls } = desktop()
+    await dispatch('settings.change', [{ theme: 'dark', token: 'x', language: undefined }])
     expect(calls).toEqual([{ name: 'settings', input: { theme: 'dark' } }])
   })
 
-  it('A7: hides the reason of a failure', async () => {
-    const { answer, refusals } = desktop({ openLink: () => Promise.reject(new Error('/home/amira/secret: ENOENT')) })
-    await expect(answer('links.open', [good['links.open']])).rejects.toThrow(/^failed$/)
+  it('A7: hides the details of a failure', async () => {
+    const { dispatch, refusals } = desktop({ openLink: () => Promise.reject(new Error('/home/amira/secret: ENOENT')) })
+    await expect(dispatch('links.open', [good['links.open']])).rejects.toThrow(/^failed$/)
     expect(refusals).toEqual(['links.open failed'])
   })
 
-  it('A7: refuses an answer outside its schema', async () => {
-    const { answer } = desktop({ nextLink: () => ({ kind: 'home', token: 1 }) as never })
-    await expect(answer('links.next', [])).resolves.toEqual({ link: { kind: 'home' } })
+  it('A7: rejects a result that violates its schema', async () => {
+    const { dispatch } = desktop({ nextLink: () => ({ kind: 'home', token: 1 }) as never })
+    await expect(dispatch('links.next', [])).resolves.toEqual({ link: { kind: 'home' } })
     const broken = desktop({ nextLink: () => ({ kind: 'elsewhere' }) as never })
-    await expect(broken.answer('links.next', [])).rejects.toThrow(/^failed$/)
+    await expect(broken.dispatch('links.next', [])).rejects.toThrow(/^failed$/)
   })
 
-  it('where the school lets nobody pay, refuses to and says whose word it is; what is known stays readable', async () => {
-    const { answer, calls, refusals } = desktop({ pays: false })
-    for (const name of payingCommands) await expect(answer(name, [good[name]])).rejects.toThrow(/^managed$/)
+  it('rejects payments as managed when the policy forbids them, and still allows reading', async () => {
+    const { dispatch, calls, refusals } = desktop({ pays: false })
+    for (const name of payingCommands) await expect(dispatch(name, [good[name]])).rejects.toThrow(/^managed$/)
     expect(refusals).toEqual(payingCommands.map((name) => `${name} managed`))
     expect(calls).toEqual([])
     const others = names.filter((name) => name.startsWith('money.') && !payingCommands.some((paying) => paying === name))
     expect(others).toEqual(['money.state', 'money.check', 'money.seen', 'money.return', 'money.returned-inside'])
-    for (const name of others) await expect(answer(name, good[name] === undefined ? [] : [good[name]])).resolves.toBeDefined()
+    for (const name of others) await expect(dispatch(name, good[name] === undefined ? [] : [good[name]])).resolves.toBeDefined()
   })
 
-  it('tells a page that the school withholds from one that could not be opened', async () => {
+  it('distinguishes a link blocked by policy from one that could not be opened', async () => {
     const refused = () => Promise.resolve(false)
-    await expect(desktop({ openLink: refused }).answer('links.open', [good['links.open']])).resolves.toEqual({ opened: false, managed: false })
-    await expect(desktop({ openLink: refused, withholds: true }).answer('links.open', [good['links.open']])).resolves.toEqual({ opened: false, managed: true })
+    await expect(desktop({ openLink: refused }).dispatch('links.open', [good['links.open']])).resolves.toEqual({ opened: false, managed: false })
+    await expect(desktop({ openLink: refused, withholds: true }).dispatch('links.open', [good['links.open']])).resolves.toEqual({ opened: false, managed: true })
   })
 
-  it('A7: refuses what is too large, too deep, or more than one argument', async () => {
-    const { answer, calls } = desktop()
+  it('A7: rejects payloads that are too large, too deep or more than one argument', async () => {
+    const { dispatch, calls } = desktop()
     let deep: unknown = 'x'
     for (let level = 0; level < 20; level += 1) deep = { title: deep }
-    for (const given of [[{ title: 'x'.repeat(70_000) }], [{ title: 'x', more: Array.from({ length: 70_000 }, () => 0) }], [deep], [{ title: 'x' }, 'second']]) {
-      await expect(answer('window.title', given)).rejects.toThrow(/^too-large$/)
+    for (const oversized of [
+      [{ title: 'x'.repeat(70_000) }],
+      [{ title: 'x', more: Array.from({ length: 70_000 }, () => 0) }],
+      [deep],
+      [{ title: 'x' }, 'second'],
+    ]) {
+      await expect(dispatch('window.title', oversized)).rejects.toThrow(/^too-large$/)
     }
     expect(calls).toEqual([])
   })
 
-  it('A7: refuses a command that is asked for too often, until ten seconds have passed', async () => {
+  it('A7: rejects a command that is called too often until ten seconds have passed', async () => {
     let now = 0
     const limit = createRateLimit({ now: () => 0, monotonic: () => now })
-    const { answer } = desktop({ mayCall: limit })
-    for (let call = 0; call < 10; call += 1) await answer('links.open', [good['links.open']])
-    await expect(answer('links.open', [good['links.open']])).rejects.toThrow(/^too-often$/)
-    await expect(answer('links.next', [])).resolves.toEqual({ link: { kind: 'home' } })
+    const { dispatch } = desktop({ isAllowed: limit })
+    for (let call = 0; call < 10; call += 1) await dispatch('links.open', [good['links.open']])
+    await expect(dispatch('links.open', [good['links.open']])).rejects.toThrow(/^too-often$/)
+    await expect(dispatch('links.next', [])).resolves.toEqual({ link: { kind: 'home' } })
     now = 10_000
-    await expect(answer('links.open', [good['links.open']])).resolves.toEqual({ opened: true })
+    await expect(dispatch('links.open', [good['links.open']])).resolves.toEqual({ opened: true })
   })
 })

@@ -4,36 +4,36 @@ import { PolicyError } from '../base/policy-error'
 import type { Handlers } from './handlers'
 import { isWithinLimit } from './payload-size'
 
-/** Why a command was not answered; the only thing that the page learns of it. `managed`: the school's policy does not allow it. */
+/** Error code of a rejected command, all that the page learns of the failure. `managed`: forbidden by the school's policy. */
 export type CommandError = 'untrusted' | 'too-often' | 'too-large' | 'invalid' | 'managed' | 'failed'
 
-type Dispatching = {
+type DispatcherOptions = {
   handlers: Handlers
-  mayCall: (name: CommandName) => boolean
-  refused: (name: CommandName, refusal: CommandError, cause: unknown) => void
+  isAllowed: (name: CommandName) => boolean
+  onRefused: (name: CommandName, code: CommandError, cause: unknown) => void
 }
 
-const largest = 64 * 1024
+const maxPayloadSize = 64 * 1024
 
 /**
- * Answers one command of a trusted page: rate, size, input schema, handler, output schema (threats A7).
- * Anything else rejects with the bare refusal, without the internals of the failure.
+ * Runs one command of a trusted page: rate limit, size limit, input schema, handler, output schema (threats A7).
+ * Every failure rejects with its code alone, without details.
  */
-export function createDispatcher({ handlers, mayCall, refused }: Dispatching): (name: CommandName, given: readonly unknown[]) => Promise<unknown> {
-  return async (name, given) => {
-    const refuse = (refusal: CommandError, cause: unknown = null): never => {
-      refused(name, refusal, cause)
-      throw new Error(refusal)
+export function createDispatcher({ handlers, isAllowed, onRefused }: DispatcherOptions): (name: CommandName, args: readonly unknown[]) => Promise<unknown> {
+  return async (name, args) => {
+    const refuse = (code: CommandError, cause: unknown = null): never => {
+      onRefused(name, code, cause)
+      throw new Error(code)
     }
-    if (!mayCall(name)) return refuse('too-often')
-    if (given.length > 1 || !isWithinLimit(given[0], largest)) return refuse('too-large')
+    if (!isAllowed(name)) return refuse('too-often')
+    if (args.length > 1 || !isWithinLimit(args[0], maxPayloadSize)) return refuse('too-large')
     const { input, output } = commands[name]
-    const read = input.safeParse(given[0])
-    if (!read.success) return refuse('invalid')
+    const parsed = input.safeParse(args[0])
+    if (!parsed.success) return refuse('invalid')
     try {
-      // One name pairs its handler with its schemas; the loop over all of them is what the compiler cannot follow.
+      // The name selects matching handler and schemas, which the compiler cannot verify for a union of names.
       const handle = handlers[name] as (input: unknown) => unknown
-      return output.parse(await handle(read.data))
+      return output.parse(await handle(parsed.data))
     } catch (error) {
       return error instanceof PolicyError ? refuse('managed') : refuse('failed', error)
     }

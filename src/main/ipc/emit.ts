@@ -3,10 +3,10 @@ import { brand } from '../../shared/brand'
 import { events } from '../../shared/desktop/events'
 import type { EventName, EventPayload } from '../../shared/desktop/events'
 
-/** Tells the page an event; it is lost where there is no page to hear it. */
+/** Sends an event to the page; dropped without a page. */
 export type Emit = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void
 
-/** The only user of `webContents.send`: payloads leave through their schema, and only to our page. */
+/** Creates the only caller of `webContents.send`: payloads pass their schema and go to the application page alone. */
 export function createEmit(page: () => WebContents | null): Emit {
   return (name, payload) => {
     const contents = page()

@@ -15,11 +15,16 @@ it('accepts twelve levels and no more', () => {
   expect(isWithinLimit({ a: { b: [{ c: true }] } }, 100)).toBe(true)
 })
 
-it('refuses what is neither a plain object nor an array', () => {
-  expect([isWithinLimit(Object.create(null), 10), isWithinLimit(new Map(), 10), isWithinLimit(new Uint8Array(1), 10), isWithinLimit(new Date(0), 10)]).toEqual([true, false, false, false])
+it('rejects objects that are neither plain nor arrays', () => {
+  expect([isWithinLimit(Object.create(null), 10), isWithinLimit(new Map(), 10), isWithinLimit(new Uint8Array(1), 10), isWithinLimit(new Date(0), 10)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
-it('A7: refuses a sparse array', () => {
+it('A7: rejects a sparse array', () => {
   const sparse: unknown[] = []
   sparse.length = 10_000_000
   expect(isWithinLimit({ reminders: sparse }, 64 * 1024)).toBe(false)
@@ -28,7 +33,7 @@ it('A7: refuses a sparse array', () => {
   expect(isWithinLimit(hole, 100)).toBe(false)
 })
 
-it('A7: refuses an array that carries more than its items', () => {
+it('A7: rejects an array with named properties', () => {
   const carrier = Object.assign(['a'], { note: 'x'.repeat(1000) })
   expect(isWithinLimit(carrier, 100)).toBe(false)
   const swapped = Object.assign([] as unknown[], { note: 'x' })

@@ -3,10 +3,10 @@ import { commands } from '../../shared/desktop/commands'
 import type { CommandName } from '../../shared/desktop/commands'
 
 const windowMs = 10_000
-/** Calls in ten seconds of a command that declares no limit of its own: more than a page at work makes. */
+/** Default limit of calls in ten seconds, above the rate of normal use. */
 const defaultLimit = 120
 
-/** Counts calls by command over the last ten seconds; false once a command was called too often. */
+/** Creates a sliding-window limit by command; returns false when a command exceeds it. */
 export function createRateLimit(clock: Clock): (name: CommandName) => boolean {
   const calls = new Map<CommandName, number[]>()
   return (name) => {

@@ -3,22 +3,22 @@ import type { IpcMainInvokeEvent } from 'electron'
 import { commandNames } from 'virtual:ipc-names'
 import type { CommandName } from '../../shared/desktop/commands'
 
-type Registration = {
-  /** Answers a command of our page through its schemas; the first ones may wait until the rest of the desktop is there. */
-  answer: (name: CommandName, given: readonly unknown[]) => Promise<unknown>
+type RegisterOptions = {
+  /** Runs a command; the first ones may wait until the main process has started completely. */
+  dispatch: (name: CommandName, args: readonly unknown[]) => Promise<unknown>
   isTrusted: (event: IpcMainInvokeEvent) => boolean
-  untrusted: (name: CommandName) => void
+  onUntrusted: (name: CommandName) => void
 }
 
-/** The only user of `ipcMain`: every command is heard from our page alone (threats A7). */
-export function register({ answer, isTrusted, untrusted }: Registration): void {
+/** Registers all commands; the only user of `ipcMain`. Accepts the application page alone (threats A7). */
+export function register({ dispatch, isTrusted, onUntrusted }: RegisterOptions): void {
   for (const name of commandNames) {
-    ipcMain.handle(name, async (event, ...given: unknown[]) => {
+    ipcMain.handle(name, async (event, ...args: unknown[]) => {
       if (!isTrusted(event)) {
-        untrusted(name)
+        onUntrusted(name)
         throw new Error('untrusted')
       }
-      return answer(name, given)
+      return dispatch(name, args)
     })
   }
 }

@@ -46,9 +46,9 @@ describe('offline index', () => {
   it.each([
     ['a folder without an index', null],
     ['an index of another session', encryptIndex(createCipher(randomBytes(32), 'offline'), entries)],
-    ['an index that is no JSON', seal.encrypt(Buffer.from('{"a":'), 'index')],
+    ['an index that is not JSON', seal.encrypt(Buffer.from('{"a":'), 'index')],
     ['an index of another shape', seal.encrypt(Buffer.from('[["a",{"file":"file-a"}]]'), 'index')],
-    ['a content in its place', seal.encrypt(Buffer.from('[]'), 'content')],
+    ['content encrypted for another purpose', seal.encrypt(Buffer.from('[]'), 'content')],
   ])('I3: loads no entries from %s', async (_what, sealed) => {
     const folder = createFolder({ 'file-a': new Uint8Array(3), ...(sealed !== null && { [indexFile(seal)]: sealed }) })
     expect(await loadIndex(folder, seal)).toEqual({ entries: new Map(), orphans: ['file-a'], lost: 1 })

@@ -52,7 +52,7 @@ function mortalDisk() {
   return { disk, dieAfter: (actions: number) => void (left = actions + 1) }
 }
 
-const placeOf = (index: number) => place(`/${index}`, { kind: kinds[index % 3] ?? 'answers', userId: 7 + (index % 2) })
+const createKey = (index: number) => place(`/${index}`, { kind: kinds[index % 3] ?? 'answers', userId: 7 + (index % 2) })
 
 async function follow(steps: readonly Step[]): Promise<void> {
   const folder = createTestFolder()
@@ -66,12 +66,12 @@ async function follow(steps: readonly Step[]): Promise<void> {
   const putNow = (index: number, bytes: number): string | null => {
     order += 1
     const text = `${order} `.padEnd(bytes, 'x').slice(0, bytes)
-    store.put(placeOf(index), content(text, order), order)
+    store.put(createKey(index), content(text, order), order)
     return bytes > bounds.entry ? null : text
   }
   const read = async (index: number): Promise<string | null> => {
-    const kept = await store.get(placeOf(index))
-    return kept === null ? null : Buffer.from(kept.bytes).toString()
+    const entry = await store.get(createKey(index))
+    return entry === null ? null : Buffer.from(entry.bytes).toString()
   }
   const check = async (index: number): Promise<void> => {
     const found = await read(index)
@@ -94,7 +94,7 @@ async function follow(steps: readonly Step[]): Promise<void> {
     else if (action.do === 'settle') await store.flush()
     else if (action.do === 'clear') {
       await store.clear(action.kind)
-      for (const index of possible.keys()) if (action.kind === null || placeOf(index).kind === action.kind) possible.set(index, [])
+      for (const index of possible.keys()) if (action.kind === null || createKey(index).kind === action.kind) possible.set(index, [])
     } else if (action.do === 'restart') {
       await store.flush()
       await reopen()
@@ -131,13 +131,13 @@ test('loses no entry while all fit', async () => {
       let store = await folder.open(key, { disk: hastyDisk, bounds })
       for (const [order, { address: index, size: bytes, restart }] of puts.entries()) {
         const text = `${order} `.padEnd(bytes, 'y').slice(0, bytes)
-        store.put(placeOf(index), content(text, order), order)
+        store.put(createKey(index), content(text, order), order)
         last.set(index, text)
         if (!restart) continue
         await store.flush()
         store = await folder.open(key, { disk: hastyDisk, bounds })
       }
-      for (const [index, text] of last) expect(Buffer.from((await store.get(placeOf(index)))?.bytes ?? []).toString()).toBe(text)
+      for (const [index, text] of last) expect(Buffer.from((await store.get(createKey(index)))?.bytes ?? []).toString()).toBe(text)
       await store.flush()
       folder.remove()
     }),

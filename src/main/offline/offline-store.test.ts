@@ -43,8 +43,8 @@ test('returns content before it is written, after, and after the next start', as
   await store.flush()
   expect(Buffer.from((await store.get(place('/auth/me')))?.bytes ?? [])).toEqual(Buffer.from('{"a":1}'))
   const next = await folder.open(key)
-  const kept = await next.get(place('/auth/me'))
-  expect([Buffer.from(kept?.bytes ?? []).toString(), kept?.receivedAt, kept?.contentType]).toEqual(['{"a":1}', 5, 'application/json'])
+  const entry = await next.get(place('/auth/me'))
+  expect([Buffer.from(entry?.bytes ?? []).toString(), entry?.receivedAt, entry?.contentType]).toEqual(['{"a":1}', 5, 'application/json'])
   expect(folder.lines).toEqual([])
 })
 
@@ -86,10 +86,10 @@ test('delays the save of the index when the content is unchanged', async () => {
   const blobs = folder.blobs(diskWithRenameHook(() => { writes += 1 }))
   const store = await openOfflineStore({ blobs, key, schedule, log: folder.log })
   const again = async (receivedAt: number): Promise<void> => {
-    const kept = content('same', receivedAt)
-    store.put(place('/a'), kept, receivedAt)
+    const entry = content('same', receivedAt)
+    store.put(place('/a'), entry, receivedAt)
     // A pending write returns the same object.
-    await vi.waitFor(async () => expect(await store.get(place('/a'))).not.toBe(kept))
+    await vi.waitFor(async () => expect(await store.get(place('/a'))).not.toBe(entry))
   }
   await again(1)
   await store.flush()
@@ -185,7 +185,7 @@ test('D2: rejects a file that was replaced by another or by its own older conten
   copyFileSync(at(one), at(two))
   const next = await folder.open(key)
   const found = await Promise.all(['/a', '/b'].map((name) => next.get(place(name))))
-  expect(found.filter((kept) => kept === null)).toHaveLength(1)
+  expect(found.filter((entry) => entry === null)).toHaveLength(1)
 })
 
 test('I3: drops a damaged file and logs it without its address', async () => {
@@ -282,8 +282,8 @@ test('leaves no file of content that is cleared, closed or replaced during its w
     await store.flush()
     expect(interruption).toBeNull()
     expect(contentFiles()).toHaveLength(left === null ? 0 : 1)
-    const kept = await (await folder.open(key)).get(place('/a'))
-    expect(kept === null ? null : Buffer.from(kept.bytes).toString()).toBe(left)
+    const entry = await (await folder.open(key)).get(place('/a'))
+    expect(entry === null ? null : Buffer.from(entry.bytes).toString()).toBe(left)
     await (await folder.open(key)).clear(null)
   }
 })

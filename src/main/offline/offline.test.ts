@@ -22,8 +22,8 @@ function start(key: Uint8Array | null, { isDrawn = true } = {}) {
     clock: { now: () => world.now, monotonic: () => world.now }, schedule: () => () => undefined,
   })
   const read = async (address: string) => {
-    const kept = await offline.get(place(address))
-    return kept === null ? null : `${Buffer.from(kept.bytes).toString()} of ${kept.receivedAt}`
+    const entry = await offline.get(place(address))
+    return entry === null ? null : `${Buffer.from(entry.bytes).toString()} of ${entry.receivedAt}`
   }
   const settled = async () => {
     await drawing.promise

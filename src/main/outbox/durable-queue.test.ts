@@ -28,7 +28,7 @@ afterEach(async () => {
 const accepted: PlatformReply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: false } } }
 const noContents = (): Promise<PlatformReply> => Promise.resolve({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: [] } })
 
-test('G5: keeps and sends records in memory on a full disk and writes them once there is room', async () => {
+test('G5: holds and sends records in memory on a full disk and writes them once there is room', async () => {
   let isFull = false
   const disk: FileSystem = {
     ...nodeFileSystem,

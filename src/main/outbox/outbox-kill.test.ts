@@ -45,16 +45,16 @@ async function platform(personality: 'keyed' | 'naive') {
 }
 
 /** Runs the program until `until` accepts its output, kills it (SIGKILL) and counts each word of the output. */
-async function run(args: string[], until: (said: Record<string, number>) => boolean): Promise<Record<string, number>> {
+async function run(args: string[], until: (counts: Record<string, number>) => boolean): Promise<Record<string, number>> {
   const child: ChildProcess = spawn(process.execPath, [path.join(directory, 'program', 'killed-outbox.js'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const said: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   const gone = new Promise<void>((resolve) => child.on('close', () => resolve()))
   child.stdout?.on('data', (text: Buffer) => {
-    for (const word of text.toString().split('\n')) if (word !== '') said[word] = (said[word] ?? 0) + 1
-    if (until(said)) child.kill('SIGKILL')
+    for (const word of text.toString().split('\n')) if (word !== '') counts[word] = (counts[word] ?? 0) + 1
+    if (until(counts)) child.kill('SIGKILL')
   })
   await gone
-  return said
+  return counts
 }
 
 for (const personality of ['keyed', 'naive'] as const) {
@@ -62,17 +62,17 @@ for (const personality of ['keyed', 'naive'] as const) {
     const server = await platform(personality)
     const folder = path.join(directory, personality)
     let watched = 0
-    let kept = 0
+    let promised = 0
     for (let round = 0; round < kills; round += 1) {
       const enough = 1 + ((round * 7) % 23)
-      const said = await run([folder, server.origin], ({ kept: done = 0 }) => done >= enough)
-      watched += said['watched'] ?? 0
-      kept += said['kept'] ?? 0
+      const counts = await run([folder, server.origin], ({ kept: done = 0 }) => done >= enough)
+      watched += counts['watched'] ?? 0
+      promised += counts['kept'] ?? 0
     }
     await run([folder, server.origin, 'send'], ({ empty = 0 }) => empty > 0)
     await server.close()
-    expect(kept).toBeGreaterThanOrEqual(kills)
-    expect(server.counted()).toBeGreaterThanOrEqual(kept * 10)
+    expect(promised).toBeGreaterThanOrEqual(kills)
+    expect(server.counted()).toBeGreaterThanOrEqual(promised * 10)
     expect(server.counted()).toBeLessThanOrEqual(watched * 10)
   }, 120_000)
 }

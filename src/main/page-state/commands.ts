@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../ipc/handlers'
 import type { PageState } from './page-state'
 
-/** The handlers of `shared/desktop/page-state.ts`. */
+/** Handlers of `shared/desktop/page-state.ts`. */
 export function pageStateCommands(pageState: Pick<PageState, 'read' | 'write' | 'remove'>): HandlersOf<'page-state'> {
   return {
     'page-state.read': ({ userId }) => ({ text: pageState.read(userId) }),

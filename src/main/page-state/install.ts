@@ -2,7 +2,7 @@ import type { AppContext } from '../app/context'
 import { createPageState, storedPageState } from './page-state'
 import type { PageState } from './page-state'
 
-/** The last write has this long at the end of the application, in milliseconds. */
+/** Time limit of the last write on quit, in milliseconds. */
 const flushLimitMs = 1000
 
 /** Installs the file in which the page persists its state. */

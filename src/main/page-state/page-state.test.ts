@@ -5,24 +5,24 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createFiles } from '../base/fs/files'
 import { createPageState, storedPageState } from './page-state'
 
-function opened(given: { directory?: string; signedIn?: boolean; userId?: number | null; shared?: boolean } = {}) {
-  const directory = given.directory ?? mkdtempSync(path.join(tmpdir(), 'tutorat-page-state-'))
+function setUp(initial: { directory?: string; signedIn?: boolean; userId?: number | null; shared?: boolean } = {}) {
+  const directory = initial.directory ?? mkdtempSync(path.join(tmpdir(), 'tutorat-page-state-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  const now = { signedIn: true, userId: 12 as number | null, shared: false, ...given }
+  const now = { signedIn: true, userId: 12 as number | null, shared: false, ...initial }
   const store = createFiles({ directory }).openStore('page-state.json', storedPageState, () => storedPageState.parse({ userId: null, text: '' }))
   const pageState = createPageState({ store, session: () => now, isSharedComputer: () => now.shared, log: { warn: () => undefined } })
   const onDisk = (): string => readdirSync(directory).map((name) => readFileSync(path.join(directory, name), 'utf8')).join('\n')
   return { directory, now, pageState, onDisk }
 }
 
-it('I1: what was written is there for the next process, without a word of goodbye from this one', async () => {
-  const { pageState, directory } = opened()
+it('I1: restores the written state in the next process after a crash of this one', async () => {
+  const { pageState, directory } = setUp()
   await pageState.write(12, '{"a":1}', null)
-  expect(opened({ directory }).pageState.read(12)).toBe('{"a":1}')
+  expect(setUp({ directory }).pageState.read(12)).toBe('{"a":1}')
 })
 
-it('D2: gives and takes the signed-in user’s alone', async () => {
-  const { pageState, onDisk, now } = opened()
+it('D2: reads and writes only the state of the signed-in user', async () => {
+  const { pageState, onDisk, now } = setUp()
   await pageState.write(12, 'mine', null)
   await pageState.write(13, 'canary', null)
   expect(pageState.read(13)).toBeNull()
@@ -38,7 +38,7 @@ it.each([
   ['signs out', { signedIn: false, userId: null }],
   ['is replaced by another', { signedIn: true, userId: 13 }],
 ])('D2: erases the file when its owner %s', async (_what, next) => {
-  const { pageState, onDisk, now } = opened()
+  const { pageState, onDisk, now } = setUp()
   await pageState.write(12, 'first', null)
   await pageState.write(12, 'second', null)
   Object.assign(now, next)
@@ -47,17 +47,17 @@ it.each([
   expect(onDisk()).toBe('')
 })
 
-it('D2: erases at the start what a killed process left of somebody else', async () => {
-  const { pageState, directory } = opened()
+it('D2: erases the state of another user that a killed process left', async () => {
+  const { pageState, directory } = setUp()
   await pageState.write(12, 'left', null)
-  const next = opened({ directory, userId: 13 })
+  const next = setUp({ directory, userId: 13 })
   next.pageState.sessionChanged()
   await next.pageState.flush()
   expect(next.onDisk()).toBe('')
 })
 
-it('keeps the file while the platform has not said yet who is signed in', async () => {
-  const { pageState, now } = opened()
+it('preserves the file until the platform has named the user', async () => {
+  const { pageState, now } = setUp()
   await pageState.write(12, 'mine', null)
   now.userId = null
   pageState.sessionChanged()
@@ -65,8 +65,8 @@ it('keeps the file while the platform has not said yet who is signed in', async 
   expect(pageState.read(12)).toBe('mine')
 })
 
-it('D2: a shared computer holds it in memory, also when it becomes shared meanwhile', async () => {
-  const { pageState, onDisk, now } = opened()
+it('D2: holds the state in memory on a shared computer, and moves it there when the computer becomes shared', async () => {
+  const { pageState, onDisk, now } = setUp()
   await pageState.write(12, 'mine', null)
   now.shared = true
   pageState.sessionChanged()
@@ -81,12 +81,12 @@ it('D2: a shared computer holds it in memory, also when it becomes shared meanwh
   expect(onDisk()).toContain('newer')
 })
 
-it('D2: takes a damaged copy that was set aside along when its owner signs out', async () => {
-  const { directory, pageState } = opened()
+it('D2: erases a quarantined damaged copy when its owner signs out', async () => {
+  const { directory, pageState } = setUp()
   await pageState.write(12, 'lire-une-droite', null)
   const file = path.join(directory, 'page-state.json')
   writeFileSync(file, readFileSync(file, 'utf8').slice(0, -3))
-  const next = opened({ directory })
+  const next = setUp({ directory })
   next.pageState.sessionChanged()
   expect(next.pageState.read(12)).toBeNull()
   expect(next.onDisk()).toContain('lire-une-droite')
@@ -96,8 +96,8 @@ it('D2: takes a damaged copy that was set aside along when its owner signs out',
   expect(next.onDisk()).toBe('')
 })
 
-it('removes it when the page asks', async () => {
-  const { pageState, onDisk } = opened()
+it('removes the state on request of the page', async () => {
+  const { pageState, onDisk } = setUp()
   await pageState.write(12, 'mine', null)
   await pageState.remove(13)
   expect(pageState.read(12)).toBe('mine')
@@ -105,8 +105,8 @@ it('removes it when the page asks', async () => {
   expect(onDisk()).toBe('')
 })
 
-it('leaves at sign-out what belongs to the computer, and nothing else', async () => {
-  const { pageState, now, onDisk, directory } = opened()
+it('leaves only the chosen part of the state at sign-out', async () => {
+  const { pageState, now, onDisk, directory } = setUp()
   await pageState.write(12, 'lire-une-droite', null)
   await pageState.write(12, 'lire-une-droite', 'mini')
   Object.assign(now, { signedIn: false, userId: null })
@@ -115,7 +115,7 @@ it('leaves at sign-out what belongs to the computer, and nothing else', async ()
   await pageState.flush()
   expect(onDisk()).not.toContain('lire-une-droite')
   expect(pageState.read(12)).toBeNull()
-  const next = opened({ directory })
+  const next = setUp({ directory })
   next.pageState.sessionChanged()
   expect(next.pageState.read(12)).toBe('mini')
   expect(next.pageState.read(13)).toBeNull()
@@ -123,8 +123,8 @@ it('leaves at sign-out what belongs to the computer, and nothing else', async ()
   expect(next.pageState.read(12)).toBe('cercle')
 })
 
-it('D2: a computer that becomes shared keeps nothing of those who signed out before', async () => {
-  const { pageState, now, onDisk } = opened()
+it('D2: erases the choices of earlier users when the computer becomes shared', async () => {
+  const { pageState, now, onDisk } = setUp()
   await pageState.write(12, 'all', 'mini')
   Object.assign(now, { signedIn: false, userId: null })
   pageState.sessionChanged()
@@ -134,8 +134,8 @@ it('D2: a computer that becomes shared keeps nothing of those who signed out bef
   expect(onDisk()).toBe('')
 })
 
-it('leaves the choices of the last twenty people', async () => {
-  const { pageState, now, onDisk } = opened()
+it('stores the choices of the last twenty users', async () => {
+  const { pageState, now, onDisk } = setUp()
   for (let userId = 1; userId <= 25; userId += 1) {
     Object.assign(now, { signedIn: true, userId })
     await pageState.write(userId, 'all', `choice-${userId}.`)

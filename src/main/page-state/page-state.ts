@@ -6,7 +6,10 @@ import type { Log } from '../base/log/log'
  * session, and `left` holds that part for each person who signed out, oldest first.
  */
 export const storedPageState = z.object({
-  userId: z.number().nullable(), text: z.string(), chosen: z.string().nullable().default(null), left: z.array(z.object({ userId: z.number(), text: z.string() })).default([]),
+  userId: z.number().nullable(),
+  text: z.string(),
+  chosen: z.string().nullable().default(null),
+  left: z.array(z.object({ userId: z.number(), text: z.string() })).default([]),
 })
 
 type Stored = z.output<typeof storedPageState>
@@ -21,43 +24,43 @@ type Options = {
 
 /** Stores the page's persisted state for the signed-in user. */
 export type PageState = {
-  /** Returns the last written text, or the part that was left at sign-out. */
+  /** Returns the last written text, or the part left after the last sign-out. */
   read(userId: number): string | null
   /** `chosen` is the part that stays on this computer when the session ends. */
   write(userId: number, text: string, chosen: string | null): Promise<void>
   remove(userId: number): Promise<void>
-  /** Erases what is another person's, and moves it where a shared computer may hold it. */
+  /** Erases the state of other users; moves it between file and memory when the shared setting changed. */
   sessionChanged(): void
-  /** Resolves once what was written last is on the disk. */
+  /** Resolves once the last write is on disk. */
   flush(): Promise<void>
 }
 
-const nothing: Stored = { userId: null, text: '', chosen: null, left: [] }
-const mostLeft = 20
+const emptyState: Stored = { userId: null, text: '', chosen: null, left: [] }
+const maxLeft = 20
 
-/** The state after its owner's session: only what belongs to the computer (spec 1 §4). */
+/** Reduces the state at the end of a session to the part that stays on the computer (spec 1 §4). */
 function afterSession({ userId, chosen, left }: Stored): Stored {
-  const others = left.filter((one) => one.userId !== userId)
-  return { ...nothing, left: userId === null || chosen === null ? others : [...others, { userId, text: chosen }].slice(-mostLeft) }
+  const others = left.filter((entry) => entry.userId !== userId)
+  return { ...emptyState, left: userId === null || chosen === null ? others : [...others, { userId, text: chosen }].slice(-maxLeft) }
 }
 
-/** Keeps one user's text: in a file, or in this process alone on a shared computer. */
+/** Creates the store for one user's text: in a file, or only in memory on a shared computer. */
 export function createPageState({ store, session, isSharedComputer, log }: Options): PageState {
-  let inMemory = nothing
-  let last: Promise<unknown> = Promise.resolve()
+  let inMemory = emptyState
+  let lastWrite: Promise<unknown> = Promise.resolve()
   let wasSignedIn = false
-  /** Content of the file once every queued write is done; null before the first. */
+  /** Content of the file after all queued writes; null before the first. */
   let latest: Stored | null = null
-  const filed = (): Stored => latest ?? store.current()
+  const persisted = (): Stored => latest ?? store.current()
   const onDisk = (value: Stored, work: () => Promise<void>): Promise<void> => {
     latest = value
-    const done = last.then(work)
-    last = done.catch((failure: unknown) => log.warn('page-state.not-kept', { failure }))
+    const done = lastWrite.then(work)
+    lastWrite = done.catch((failure: unknown) => log.warn('page-state.not-kept', { failure }))
     return done
   }
-  const current = (): Stored => (isSharedComputer() ? inMemory : filed())
-  const isOwn = (userId: number): boolean => session().signedIn && session().userId === userId
-  /** Erased first: the last-good copy and damaged ones hold what must go. */
+  const current = (): Stored => (isSharedComputer() ? inMemory : persisted())
+  const isCurrentUser = (userId: number): boolean => session().signedIn && session().userId === userId
+  /** Erases first, because the backup and damaged copies hold the same data. */
   const replaceFile = (next: Stored): Promise<void> =>
     onDisk(next, async () => {
       await store.erase()
@@ -70,32 +73,34 @@ export function createPageState({ store, session, isSharedComputer, log }: Optio
   }
   return {
     read(userId) {
-      if (!isOwn(userId)) return null
-      const held = current()
-      return held.userId === userId ? held.text : (held.left.find((one) => one.userId === userId)?.text ?? null)
+      if (!isCurrentUser(userId)) return null
+      const stored = current()
+      return stored.userId === userId ? stored.text : (stored.left.find((entry) => entry.userId === userId)?.text ?? null)
     },
-    write: async (userId, text, chosen) => (isOwn(userId) ? put({ userId, text, chosen, left: current().left.filter((one) => one.userId !== userId) }) : undefined),
+    write: async (userId, text, chosen) =>
+      isCurrentUser(userId) ? put({ userId, text, chosen, left: current().left.filter((entry) => entry.userId !== userId) }) : undefined,
     async remove(userId) {
-      if (inMemory.userId === userId) inMemory = nothing
-      const held = filed()
-      if (held.userId === userId) await replaceFile(afterSession(held))
+      if (inMemory.userId === userId) inMemory = emptyState
+      const stored = persisted()
+      if (stored.userId === userId) await replaceFile(afterSession(stored))
     },
     sessionChanged() {
       const { signedIn, userId } = session()
       const isForeign = (stored: Stored): boolean => stored.userId !== null && (!signedIn || (userId !== null && stored.userId !== userId))
-      if (isForeign(inMemory)) inMemory = nothing
-      const held = filed()
-      const isEmpty = held.userId === null && held.left.length === 0
-      if (isSharedComputer() && held.userId !== null && !isForeign(held)) inMemory = { ...held, left: [] }
+      if (isForeign(inMemory)) inMemory = emptyState
+      const inFile = persisted()
+      const isEmpty = inFile.userId === null && inFile.left.length === 0
+      if (isSharedComputer() && inFile.userId !== null && !isForeign(inFile)) inMemory = { ...inFile, left: [] }
       // A damaged copy cannot name its owner, so it is erased with the session.
       const isOver = wasSignedIn && !signedIn
       wasSignedIn = signedIn
-      if (isSharedComputer() ? isOver || !isEmpty : isOver || isForeign(held)) void replaceFile(isSharedComputer() ? nothing : afterSession(held)).catch(() => undefined)
+      if (isSharedComputer() ? isOver || !isEmpty : isOver || isForeign(inFile))
+        void replaceFile(isSharedComputer() ? emptyState : afterSession(inFile)).catch(() => undefined)
       if (!isSharedComputer() && inMemory.userId !== null) {
         void put(inMemory).catch(() => undefined)
-        inMemory = nothing
+        inMemory = emptyState
       }
     },
-    flush: async () => void (await last),
+    flush: async () => void (await lastWrite),
   }
 }

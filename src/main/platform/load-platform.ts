@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { PlatformConfig } from '../../shared/platform-config'
 import { readPlatformConfig } from '../../shared/platform-config'
+import type { PlatformConfig } from '../../shared/platform-config'
 
-/** Which platform this start speaks to; `invalid` names the file, its first field in fault and what is wrong with it. */
+/** Platform of this start; `invalid` names the file, its first invalid field and the problem. */
 export type PlatformChoice =
-  | { kind: 'configured'; config: PlatformConfig; source: string; /** The file that came with the package or the project, and no other. */ isOwn: boolean }
+  | { kind: 'configured'; config: PlatformConfig; source: string; /** True for the file of the package or the project. */ isOwn: boolean }
   | { kind: 'demo' }
   | { kind: 'invalid'; source: string; field: string; problem: string }
 
 type PlatformOptions = {
-  /** Another file, named by a developer or a test. */
+  /** File named by a developer or a test. */
   named: string | null
-  /** Where the package keeps platform.json. */
+  /** Folder of the packaged platform.json. */
   resourcesDirectory: string
-  /** A packaged application refuses a platform on this computer itself. */
+  /** A packaged application rejects a platform on localhost. */
   isPackaged: boolean
 }
 
-/** Reads the named file, else the package's platform.json; with neither it is the demo platform. Done in one turn, before anything waits. */
+/** Reads the named file, else the package's platform.json, synchronously; falls back to the demo platform. */
 export function loadPlatform({ named, resourcesDirectory, isPackaged }: PlatformOptions): PlatformChoice {
   const source = named === null ? path.join(resourcesDirectory, 'platform.json') : path.resolve(named)
   let text: string
@@ -29,16 +29,16 @@ export function loadPlatform({ named, resourcesDirectory, isPackaged }: Platform
     if (isMissing && named === null) return { kind: 'demo' }
     return { kind: 'invalid', source, field: '(file)', problem: isMissing ? 'does not exist' : 'cannot be read' }
   }
-  const read = readPlatformConfig(text)
-  if (!read.ok) return { kind: 'invalid', source, field: read.field, problem: read.problem }
-  const insecure = isPackaged ? firstInsecure(read.config, '') : null
+  const parsed = readPlatformConfig(text)
+  if (!parsed.ok) return { kind: 'invalid', source, field: parsed.field, problem: parsed.problem }
+  const insecure = isPackaged ? firstInsecure(parsed.config, '') : null
   if (insecure !== null) return { kind: 'invalid', source, field: insecure, problem: 'must be an https:// address in a packaged application' }
-  return { kind: 'configured', config: read.config, source, isOwn: named === null }
+  return { kind: 'configured', config: parsed.config, source, isOwn: named === null }
 }
 
 /**
- * The origins that a session's token may reach, for the vault. The demo platform has another port at each start and is this program's own, so it has a name instead.
- * A session stored before origins were noted belongs to the platform of the package: a file named by somebody else never gets it.
+ * Returns the origins that a session's token may reach. The demo platform has a new port at each start, so it has a name instead.
+ * A session stored without origins belongs to the packaged platform; a named file never gets it.
  */
 export function sessionAudience(choice: PlatformChoice): { origins: string[]; adoptsUnnamed: boolean } {
   if (choice.kind === 'invalid') return { origins: [], adoptsUnnamed: false }
@@ -47,13 +47,51 @@ export function sessionAudience(choice: PlatformChoice): { origins: string[]; ad
   return { origins: [...origins].sort(), adoptsUnnamed: choice.isOwn }
 }
 
-/** The name of the first field that holds an http:// address (which the schema allows to this computer only). */
+/** Returns the name of the first field with an http:// URL, which the schema allows for localhost only. */
 function firstInsecure(value: unknown, field: string): string | null {
   if (typeof value === 'string') return /^http:/i.test(value) ? field : null
   if (typeof value !== 'object' || value === null) return null
   for (const [name, part] of Object.entries(value)) {
-    const found = firstInsecure(part, field === '' ? name : `${field}.${name}`)
-    if (found !== null) return found
+    const insecure = firstInsecure(part, field === '' ? name : `${field}.${name}`)
+    if (insecure !== null) return insecure
   }
   return null
+}
+
+type ChooseOptions = {
+  choice: PlatformChoice
+  /** Folder of the packaged platform.json. */
+  resourcesDirectory: string
+  /** Starts the demo platform; null in a build without one. */
+  startDemo: (() => Promise<PlatformConfig>) | null
+  /** True when the policy lets the system browser open this URL. */
+  allowsLink?: (address: string) => boolean
+  /** Reports the problem and quits the application. */
+  refuse: (problem: string) => Promise<never>
+}
+
+/** Resolves the platform of this start: the configured one, or the demo platform. */
+export async function choosePlatform({ allowsLink = () => true, ...options }: ChooseOptions): Promise<{ config: PlatformConfig; isDemo: boolean }> {
+  const { config, isDemo } = await choose(options)
+  return { config: withReachableSignIn(config, allowsLink), isDemo }
+}
+
+/** Removes sign-in providers whose page the policy blocks, so that none is offered in vain. */
+export function withReachableSignIn(config: PlatformConfig, allowsLink: (address: string) => boolean): PlatformConfig {
+  const { social } = config.pages
+  if (social === undefined) return config
+  const reachable = Object.entries(social).filter(([, page]) => page !== undefined && (typeof page === 'boolean' || allowsLink(page)))
+  return { ...config, pages: { ...config.pages, social: Object.fromEntries(reachable) } }
+}
+
+async function choose({
+  choice,
+  resourcesDirectory,
+  startDemo,
+  refuse,
+}: Omit<ChooseOptions, 'allowsLink'>): Promise<{ config: PlatformConfig; isDemo: boolean }> {
+  if (choice.kind === 'invalid') return refuse(`${choice.source}: "${choice.field}" ${choice.problem}`)
+  if (choice.kind === 'configured') return { config: choice.config, isDemo: false }
+  if (startDemo === null) return refuse(`${path.join(resourcesDirectory, 'platform.json')} does not exist`)
+  return { config: await startDemo(), isDemo: true }
 }

@@ -4,9 +4,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { services } from '../../shared/contract/endpoint'
 import { platformConfig } from '../../shared/platform-config'
-import { choosePlatform, withReachableSignIn } from './choose-platform'
-import { loadPlatform, sessionAudience } from './load-platform'
-import { publicPlatformOf } from './public-platform'
+import { choosePlatform, loadPlatform, sessionAudience, withReachableSignIn } from './load-platform'
+import { toPublicPlatform } from './public-platform'
 
 let directory: string
 beforeEach(async () => {
@@ -29,11 +28,11 @@ function load(named: string | null = null, isPackaged = false) {
   return loadPlatform({ named, resourcesDirectory: directory, isPackaged })
 }
 
-test('without a platform.json it is the demo platform', () => {
+test('loads the demo platform without a platform.json', () => {
   expect(load()).toEqual({ kind: 'demo' })
 })
 
-test('the package names the platform, and a named file overrules it', async () => {
+test('loads the packaged platform unless a file is named', async () => {
   await writeFile(path.join(directory, 'platform.json'), JSON.stringify(configAt('https://api.example.org')))
   expect(load()).toMatchObject({ kind: 'configured', config: { name: 'École' } })
   const other = path.join(directory, 'other.json')
@@ -41,7 +40,7 @@ test('the package names the platform, and a named file overrules it', async () =
   expect(load(other)).toMatchObject({ kind: 'configured', config: { name: 'Autre' }, source: other })
 })
 
-test('a file that is named and missing, or broken, is an error that names the field', async () => {
+test('reports a missing or invalid file with its field', async () => {
   const file = path.join(directory, 'platform.json')
   expect(load(file)).toEqual({ kind: 'invalid', source: file, field: '(file)', problem: 'does not exist' })
   await writeFile(file, '{ "name": ')
@@ -51,13 +50,13 @@ test('a file that is named and missing, or broken, is an error that names the fi
   expect(load()).toEqual({ kind: 'invalid', source: file, field: 'services.progress.base', problem: 'must be an https:// address' })
 })
 
-test('A10: a packaged application refuses a platform on this computer itself', async () => {
+test('A10: rejects a platform on localhost in a packaged application', async () => {
   await writeFile(path.join(directory, 'platform.json'), JSON.stringify(configAt('http://127.0.0.1:4000')))
   expect(load()).toMatchObject({ kind: 'configured' })
   expect(load(null, true)).toMatchObject({ kind: 'invalid', field: 'services.platform.base' })
 })
 
-test('D5: a session is meant for every origin of the configured services, and for no port of the demo platform', async () => {
+test('D5: binds a session to every origin of the configured services and to no port of the demo platform', async () => {
   expect(sessionAudience(load())).toEqual({ origins: ['demo'], adoptsUnnamed: false })
   const config = configAt('https://api.example.org')
   const file = path.join(directory, 'platform.json')
@@ -69,26 +68,30 @@ test('D5: a session is meant for every origin of the configured services, and fo
   expect(sessionAudience(load())).toEqual({ origins: [], adoptsUnnamed: false })
 })
 
-test('D9: the page learns neither the keys nor the addresses of the services', () => {
-  const shown = JSON.stringify(publicPlatformOf(platformConfig.parse(configAt('https://api.example.org'))))
+test('D9: gives the page neither keys nor URLs of the services', () => {
+  const shown = JSON.stringify(toPublicPlatform(platformConfig.parse(configAt('https://api.example.org'))))
   expect(shown).not.toContain('key-of-')
   expect(shown).not.toContain('https://api.example.org/platform')
   expect(shown).toContain('https://api.example.org/embed/')
   const parsed = platformConfig.parse(configAt('https://api.example.org'))
-  const pushing = publicPlatformOf({ ...parsed, pages: { ...parsed.pages, web: 'https://www.example.org/' }, push: { fcm: { projectId: 'ecole-1', appId: '1:42:web:3f', apiKey: 'key-of-firebase', senderId: '42' } } })
+  const pushing = toPublicPlatform({
+    ...parsed,
+    pages: { ...parsed.pages, web: 'https://www.example.org/' },
+    push: { fcm: { projectId: 'ecole-1', appId: '1:42:web:3f', apiKey: 'key-of-firebase', senderId: '42' } },
+  })
   expect(JSON.stringify(pushing)).not.toMatch(/key-of-|ecole-1/)
-  expect([publicPlatformOf(parsed).web, pushing.web]).toEqual([null, 'https://www.example.org/'])
+  expect([toPublicPlatform(parsed).web, pushing.web]).toEqual([null, 'https://www.example.org/'])
 })
 
-test('the page learns which providers the platform takes a sign-in from, and not where', () => {
+test('gives the page the names of the sign-in providers without their URLs', () => {
   const parsed = platformConfig.parse(configAt('https://api.example.org'))
-  expect(publicPlatformOf(parsed).social).toEqual([])
-  const known = publicPlatformOf({ ...parsed, pages: { ...parsed.pages, social: { facebook: 'https://api.example.org/auth/facebook' } } })
+  expect(toPublicPlatform(parsed).social).toEqual([])
+  const known = toPublicPlatform({ ...parsed, pages: { ...parsed.pages, social: { facebook: 'https://api.example.org/auth/facebook' } } })
   expect(known.social).toEqual(['facebook'])
   expect(JSON.stringify(known)).not.toContain('/auth/')
 })
 
-test('a start takes the configured platform, else the demo one, and says why where there is neither', async () => {
+test('uses the configured platform, else the demo platform, and reports when there is neither', async () => {
   const demo = platformConfig.parse(configAt('http://127.0.0.1:4010'))
   const refused: string[] = []
   const choosing = () => ({
@@ -108,10 +111,13 @@ test('a start takes the configured platform, else the demo one, and says why whe
   expect(refused).toEqual([`${file} does not exist`, expect.stringMatching(/platform\.json: "name" /)])
 })
 
-test('a sign-in whose page the school does not let be opened is not offered', () => {
+test('removes sign-in providers whose page the policy blocks', () => {
   const parsed = platformConfig.parse(configAt('https://api.example.org'))
-  const config = { ...parsed, pages: { ...parsed.pages, social: { google: 'https://accounts.example.org/o', facebook: 'https://api.example.org/auth/facebook' } } }
-  expect(publicPlatformOf(withReachableSignIn(config, (address) => address.startsWith('https://api.'))).social).toEqual(['facebook'])
+  const config = {
+    ...parsed,
+    pages: { ...parsed.pages, social: { google: 'https://accounts.example.org/o', facebook: 'https://api.example.org/auth/facebook' } },
+  }
+  expect(toPublicPlatform(withReachableSignIn(config, (address) => address.startsWith('https://api.'))).social).toEqual(['facebook'])
   expect(withReachableSignIn(config, () => true)).toEqual(config)
   expect(withReachableSignIn(parsed, () => false)).toBe(parsed)
 })

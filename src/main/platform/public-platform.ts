@@ -3,8 +3,8 @@ import type { PublicPlatform } from '../../shared/desktop/app'
 import { browserPages } from '../../shared/platform-config'
 import type { PlatformConfig } from '../../shared/platform-config'
 
-/** What of the platform's addresses the page may know: no keys, no service addresses. */
-export function publicPlatformOf(config: PlatformConfig): PublicPlatform {
+/** Selects the platform data for the page: no keys and no service URLs. */
+export function toPublicPlatform(config: PlatformConfig): PublicPlatform {
   return {
     name: config.name,
     contactPhone: config.links.contactPhone ?? null,

@@ -6,71 +6,73 @@ import type { RegistryAnswer } from './query-registry'
 import { registryKey } from './query-registry'
 import { readRegistryPolicy } from './registry'
 
-/** What was found in one place; a place in fault names its first field and decides nothing. */
+/** Policy of one source; an invalid source names its first invalid field and is ignored. */
 export type PolicyChoice =
   | { kind: 'none' }
   | { kind: 'applied'; policy: Policy; source: string }
   | { kind: 'invalid'; source: string; field: string; problem: string }
 
-/** Where and how to look. */
-export type PolicyPlace = {
+/** Sources of the policy. */
+export type PolicySource = {
   platform: string
-  /** Another file, named by a developer or a test; then no other place is read. */
+  /** File named by a developer or a test; replaces all other sources. */
   named: string | null
   environment: Readonly<Record<string, string | undefined>>
-  /** Asks the registry of Windows; called on Windows only. */
+  /** Queries the registry; called on Windows only. */
   registry: () => RegistryAnswer
 }
 
-const largest = 64 * 1024
+const maxFileSize = 64 * 1024
 
-const usualProgramData = 'C:\\ProgramData'
+const defaultProgramData = 'C:\\ProgramData'
 
-/** Where the computer's administrator puts the policy; the first that is there counts. */
-export function policyFilesOf({ platform, named, environment }: Omit<PolicyPlace, 'registry'>): string[] {
+/** Returns the possible files of the administrator's policy; the first existing one counts. */
+export function getPolicyFiles({ platform, named, environment }: Omit<PolicySource, 'registry'>): string[] {
   if (named !== null) return [path.resolve(named)]
   if (platform !== 'win32') return [platform === 'darwin' ? '/Library/Application Support/Tutorat/policy.json' : '/etc/tutorat/policy.json']
-  // The usual place first: the variable belongs to whoever starts the application.
-  const folders = new Set([usualProgramData, environment['ProgramData'] ?? usualProgramData])
+  // Default folder first: the user controls the environment variable.
+  const folders = new Set([defaultProgramData, environment['ProgramData'] ?? defaultProgramData])
   return [...folders].map((folder) => path.win32.join(folder, 'Tutorat', 'policy.json'))
 }
 
-/** What was found, the place that counts most last: each is read whole or not at all, and one in fault takes nothing from the other. */
-export function loadPolicy(place: PolicyPlace): PolicyChoice[] {
-  const isNamed = place.named !== null
-  const trust = isNamed ? 'any' : place.platform === 'win32' ? 'no-link' : 'owner'
-  const file = policyFilesOf(place).map((source) => readPolicyFile(source, trust)).find(({ kind }) => kind !== 'none')
-  const registry = place.platform === 'win32' && !isNamed ? readRegistry(place.registry()) : { kind: 'none' as const }
+/** Reads all sources, in ascending order of precedence. An invalid source is ignored as a whole and does not affect the others. */
+export function loadPolicy(options: PolicySource): PolicyChoice[] {
+  const isNamed = options.named !== null
+  const trust = isNamed ? 'any' : options.platform === 'win32' ? 'no-link' : 'owner'
+  const file = getPolicyFiles(options).map((source) => readPolicyFile(source, trust)).find(({ kind }) => kind !== 'none')
+  const registry = options.platform === 'win32' && !isNamed ? readRegistry(options.registry()) : { kind: 'none' as const }
   return [file ?? { kind: 'none' }, registry]
 }
 
-/** Whether only the administrator of a Unix computer can have written it: the owner's own, and nobody else may write. */
+/** Returns true if only the administrator of a Unix computer can write the file. */
 export function isTrustworthy({ uid, mode }: { uid: number; mode: number }, owner = 0): boolean {
   return uid === owner && (mode & 0o022) === 0
 }
 
 /**
- * How a file is known to be the administrator's. `owner` is for Unix. `no-link` is for Windows, where Node knows no owners: the rights of folder and
- * file are the lab installer's part, and a link would lead past them. `any` is for a file that a developer or a test names.
+ * Check that the administrator wrote a file. `owner`: Unix. `no-link`: Windows, where Node reports no owners, the installer sets the access
+ * rights, and a link would bypass them. `any`: a file named by a developer or a test.
  */
 export type Trust = 'owner' | 'no-link' | 'any'
 
-/** Reads one file; one that another than the administrator (by default root) could have written is in fault, whatever it holds. */
+/** Reads one file; invalid if anybody but the administrator (by default root) can write it. */
 export function readPolicyFile(source: string, trust: Trust, administrator = 0): PolicyChoice {
   const refuse = (problem: string): PolicyChoice => ({ kind: 'invalid', source, field: '(file)', problem })
   let opened: number | null = null
   try {
-    // Before it is opened: a link that leads nowhere is no file that is missing.
+    // Check before opening: a dangling link must not count as a missing file.
     if (trust === 'no-link' && [path.dirname(source), source].some(isLink)) return refuse('is a link, or lies in a folder that is one')
     opened = openSync(source, 'r')
-    // What is looked at is what is read: the path may lead elsewhere a moment later.
+    // Check the open descriptor: the path may refer to another file a moment later.
     const { uid, mode, size } = fstatSync(opened)
-    if (trust === 'owner' && !(isTrustworthy({ uid, mode }, administrator) && isTrustworthy(statSync(path.dirname(source)), administrator))) return refuse('can be written by others than the administrator (root)')
-    if (size > largest) return refuse('is too large')
+    const isTrusted = (stats: { uid: number; mode: number }): boolean => isTrustworthy(stats, administrator)
+    if (trust === 'owner' && !(isTrusted({ uid, mode }) && isTrusted(statSync(path.dirname(source)))))
+      return refuse('can be written by others than the administrator (root)')
+    if (size > maxFileSize) return refuse('is too large')
     const bytes = Buffer.alloc(size)
     const text = bytes.subarray(0, readSync(opened, bytes)).toString('utf8').replace(/^\uFEFF/, '')
-    const read = readPolicy(text)
-    return read.ok ? { kind: 'applied', policy: read.policy, source } : { kind: 'invalid', source, field: read.field, problem: read.problem }
+    const parsed = readPolicy(text)
+    return parsed.ok ? { kind: 'applied', policy: parsed.policy, source } : { kind: 'invalid', source, field: parsed.field, problem: parsed.problem }
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
     return isMissing ? { kind: 'none' } : refuse('cannot be read')
@@ -79,15 +81,16 @@ export function readPolicyFile(source: string, trust: Trust, administrator = 0):
   }
 }
 
-/** Junctions of Windows count as links too. */
+/** Returns true for symbolic links and for junctions of Windows. */
 function isLink(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true
 }
 
 function readRegistry(answer: RegistryAnswer): PolicyChoice {
   if (answer.kind === 'absent') return { kind: 'none' }
-  if (answer.kind !== 'values') return { kind: 'invalid', source: registryKey, field: '(registry)', problem: 'cannot be read: reg.exe and PowerShell are refused' }
+  if (answer.kind !== 'values')
+    return { kind: 'invalid', source: registryKey, field: '(registry)', problem: 'cannot be read: reg.exe and PowerShell are refused' }
   const source = answer.by === 'reg.exe' ? registryKey : `${registryKey}, by PowerShell`
-  const read = readRegistryPolicy(answer.values)
-  return read.ok ? { kind: 'applied', policy: read.policy, source } : { kind: 'invalid', source, field: read.field, problem: read.problem }
+  const parsed = readRegistryPolicy(answer.values)
+  return parsed.ok ? { kind: 'applied', policy: parsed.policy, source } : { kind: 'invalid', source, field: parsed.field, problem: parsed.problem }
 }

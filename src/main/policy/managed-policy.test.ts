@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isTrustworthy, policyFilesOf, readPolicyFile } from './load-policy'
+import { isTrustworthy, getPolicyFiles, readPolicyFile } from './load-policy'
 import type { RegistryAnswer } from './query-registry'
-import { merged, readManagedPolicy } from './managed-policy'
+import { mergePolicies, readManagedPolicy } from './managed-policy'
 
 let directory: string
 beforeEach(async () => {
@@ -20,22 +20,28 @@ async function read(text: string | null) {
   return { policy: readManagedPolicy({ platform: 'linux', named: file, environment: {}, log }), warnings, file }
 }
 
-describe('the school’s policy', () => {
+describe('managed policy', () => {
   it.each([
     ['linux', {}, ['/etc/tutorat/policy.json']],
-    // A pupil may set the variable: it leads away from no policy that lies in the usual place.
+    // A pupil can set the variable, which must not hide a policy in the default folder.
     ['win32', { ProgramData: 'D:\\ProgramData' }, ['C:\\ProgramData\\Tutorat\\policy.json', 'D:\\ProgramData\\Tutorat\\policy.json']],
     ['win32', { ProgramData: 'C:\\ProgramData' }, ['C:\\ProgramData\\Tutorat\\policy.json']],
     ['win32', {}, ['C:\\ProgramData\\Tutorat\\policy.json']],
     ['darwin', {}, ['/Library/Application Support/Tutorat/policy.json']],
-  ])('lies where only the administrator of the computer writes: %s', (platform, environment, expected) => {
-    expect(policyFilesOf({ platform, named: null, environment })).toEqual(expected)
+  ])('is looked up in folders of the administrator on %s', (platform, environment, expected) => {
+    expect(getPolicyFiles({ platform, named: null, environment })).toEqual(expected)
   })
 
-  it('decides what it names', async () => {
-    const { policy, warnings, file } = await read('\uFEFF{"sharedComputer":true,"proxy":{"mode":"system"},"administratorLinks":false,"updates":false,"allowedLinks":["forum.exemple.tn"]}')
+  it('enforces the values that it names', async () => {
+    const { policy, warnings, file } = await read(
+      '\uFEFF{"sharedComputer":true,"proxy":{"mode":"system"},"administratorLinks":false,"updates":false,"allowedLinks":["forum.exemple.tn"]}',
+    )
     expect(policy).toMatchObject({
-      forced: { sharedComputer: true, proxy: { mode: 'system' } }, managed: ['sharedComputer', 'proxy'], allowsAdministratorLinks: false, allowsUpdates: false, allowsPayments: true,
+      forced: { sharedComputer: true, proxy: { mode: 'system' } },
+      managed: ['sharedComputer', 'proxy'],
+      allowsAdministratorLinks: false,
+      allowsUpdates: false,
+      allowsPayments: true,
       state: { decides: ['sharedComputer', 'proxy', 'administratorLinks', 'updates', 'allowedLinks'], isUnreadable: false },
       description: `sharedComputer, proxy, administratorLinks, updates, allowedLinks (${file})`,
     })
@@ -44,13 +50,20 @@ describe('the school’s policy', () => {
     expect(warnings).toEqual([])
   })
 
-  it('that is not there decides nothing, and an empty one neither', async () => {
-    const none = { forced: {}, managed: [], allowsAdministratorLinks: true, allowsUpdates: true, allowsPayments: true, state: { decides: [], isUnreadable: false } }
+  it('enforces nothing when it is missing or empty', async () => {
+    const none = {
+      forced: {},
+      managed: [],
+      allowsAdministratorLinks: true,
+      allowsUpdates: true,
+      allowsPayments: true,
+      state: { decides: [], isUnreadable: false },
+    }
     expect((await read(null)).policy).toMatchObject({ ...none, description: 'none' })
     expect((await read('{}')).policy).toMatchObject({ ...none, description: expect.stringMatching(/^decides nothing \(/) })
   })
 
-  it('I3: in fault is said, logged and decides nothing at all', async () => {
+  it('I3: is reported, logged and ignored as a whole when invalid', async () => {
     const { policy, warnings, file } = await read('{"sharedComputer":true,"language":"klingon"}')
     expect(policy).toMatchObject({ forced: {}, managed: [], allowsAdministratorLinks: true, state: { decides: [], isUnreadable: true } })
     expect(policy.description).toMatch(/^ignored \(.*policy\.json\), "language" /)
@@ -59,14 +72,21 @@ describe('the school’s policy', () => {
   })
 })
 
-describe('a file of a Unix computer', () => {
+describe('policy file on Unix', () => {
   it.each([
-    [0, 0o100644, true], [0, 0o100600, true], [0, 0o40755, true], [0, 0o100664, false], [0, 0o100646, false], [0, 0o41777, false], [1000, 0o100644, false], [1000, 0o100600, false],
-  ])('is trusted where root owns it and nobody else writes it: %d %o %s', (uid, mode, expected) => {
+    [0, 0o100644, true],
+    [0, 0o100600, true],
+    [0, 0o40755, true],
+    [0, 0o100664, false],
+    [0, 0o100646, false],
+    [0, 0o41777, false],
+    [1000, 0o100644, false],
+    [1000, 0o100600, false],
+  ])('is trusted only when root owns it and nobody else can write it (uid %d, mode %o): %s', (uid, mode, expected) => {
     expect(isTrustworthy({ uid, mode })).toBe(expected)
   })
 
-  it('that a pupil may have written is in fault, whatever it holds; in a build for tests the named one is read', async () => {
+  it('is invalid when a pupil can write it, except the named file of a test build', async () => {
     const file = path.join(directory, 'policy.json')
     await writeFile(file, '{"payments":true}')
     await chmod(file, 0o666)
@@ -75,7 +95,7 @@ describe('a file of a Unix computer', () => {
     expect(readPolicyFile(path.join(file, 'below'), 'owner')).toEqual({ kind: 'none' })
   })
 
-  it('that the administrator alone may write is read, and none in a folder where others may put one', async () => {
+  it('is read when only the administrator can write it and its folder', async () => {
     const file = path.join(directory, 'policy.json')
     await writeFile(file, '{"payments":false}')
     const administrator = process.getuid?.() ?? 0
@@ -91,8 +111,8 @@ describe('a file of a Unix computer', () => {
   })
 })
 
-describe('on Windows', () => {
-  it('a policy is no link and lies in no folder that is one, also where it leads nowhere', async () => {
+describe('policy on Windows', () => {
+  it('is invalid when the file or its folder is a link, even a dangling one', async () => {
     const real = path.join(directory, 'real')
     await mkdir(real)
     await writeFile(path.join(real, 'policy.json'), '{"payments":false}')
@@ -113,23 +133,42 @@ describe('on Windows', () => {
     return { policy: readManagedPolicy({ platform: 'win32', named: null, environment: {}, log, registry: () => registry }), warnings }
   }
 
-  it('the registry decides', () => {
-    expect(windows({ kind: 'values', by: 'reg.exe', values: [{ name: 'payments', type: 'REG_DWORD', data: '0x0' }] }).policy).toMatchObject({ allowsPayments: false, state: { decides: ['payments'] } })
+  it('is read from the registry', () => {
+    expect(windows({ kind: 'values', by: 'reg.exe', values: [{ name: 'payments', type: 'REG_DWORD', data: '0x0' }] }).policy).toMatchObject({
+      allowsPayments: false,
+      state: { decides: ['payments'] },
+    })
     expect(windows({ kind: 'absent' }).policy.description).toBe('none')
   })
 
-  it('says to support that PowerShell had to read the registry', () => {
+  it('names PowerShell as the source in the summary for support', () => {
     const { policy } = windows({ kind: 'values', by: 'PowerShell', values: [{ name: 'updates', type: 'REG_DWORD', data: '0x0' }] })
     expect(policy).toMatchObject({ allowsUpdates: false, description: 'updates (HKLM\\Software\\Policies\\Tutorat, by PowerShell)' })
   })
 
-  it('I3: a registry in fault is said and takes nothing from the file, nor the file from it', () => {
+  it('I3: reports an invalid registry and still applies the file, and the reverse', () => {
     const { policy, warnings } = windows({ kind: 'refused' })
-    expect(policy).toMatchObject({ state: { decides: [], isUnreadable: true }, description: 'ignored (HKLM\\Software\\Policies\\Tutorat), "(registry)" cannot be read: reg.exe and PowerShell are refused' })
+    expect(policy).toMatchObject({
+      state: { decides: [], isUnreadable: true },
+      description: 'ignored (HKLM\\Software\\Policies\\Tutorat), "(registry)" cannot be read: reg.exe and PowerShell are refused',
+    })
     expect(warnings).toHaveLength(1)
-    const both = merged([{ kind: 'applied', source: 'file', policy: { payments: false, updates: false } }, { kind: 'invalid', source: 'registry', field: 'updates', problem: 'is wrong' }])
+    const both = mergePolicies([
+      { kind: 'applied', source: 'file', policy: { payments: false, updates: false } },
+      { kind: 'invalid', source: 'registry', field: 'updates', problem: 'is wrong' },
+    ])
     expect(both).toEqual({ payments: false, updates: false })
-    expect(merged([{ kind: 'applied', source: 'file', policy: { payments: false, updates: false } }, { kind: 'applied', source: 'registry', policy: { updates: true } }])).toEqual({ payments: false, updates: true })
-    expect(merged([{ kind: 'invalid', source: 'file', field: 'x', problem: 'is wrong' }, { kind: 'applied', source: 'registry', policy: { updates: false } }])).toEqual({ updates: false })
+    expect(
+      mergePolicies([
+        { kind: 'applied', source: 'file', policy: { payments: false, updates: false } },
+        { kind: 'applied', source: 'registry', policy: { updates: true } },
+      ]),
+    ).toEqual({ payments: false, updates: true })
+    expect(
+      mergePolicies([
+        { kind: 'invalid', source: 'file', field: 'x', problem: 'is wrong' },
+        { kind: 'applied', source: 'registry', policy: { updates: false } },
+      ]),
+    ).toEqual({ updates: false })
   })
 })

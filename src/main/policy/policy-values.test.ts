@@ -9,53 +9,72 @@ import { readManagedPolicy } from './managed-policy'
 
 const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tutorat'
 const payments = '    payments    REG_DWORD    0x0'
-const found = [{ name: 'payments', type: 'REG_DWORD', data: '0x0' }]
+const expected = [{ name: 'payments', type: 'REG_DWORD', data: '0x0' }]
 
-describe('the output of reg.exe', () => {
+describe('output of reg.exe', () => {
   it.each([
     ['other line ends', `${key}\n${payments}\n`],
     ['a key with a backslash and spaces behind it', `${key}\\  \r\n${payments}\r\n`],
-    ['a key in other letters', `${key.toLowerCase()}\r\n${payments}\r\n`],
+    ['a key in lower case', `${key.toLowerCase()}\r\n${payments}\r\n`],
     ['a line of spaces', `${key}\r\n   \r\n${payments}\r\n`],
     ['values before the key', `    updates    REG_DWORD    0x0\r\n${key}\r\n${payments}\r\n`],
     ['text before the key', `what is this\r\n${key}\r\n${payments}\r\n`],
-    ['a key whose end is ours', `HKEY_LOCAL_MACHINE\\Other\\${key}\r\n    updates    REG_DWORD    0x0\r\n${key}\r\n${payments}\r\n`],
-  ])('is read with %s', (_what, text) => {
-    expect(parseRegOutput(text)).toEqual(found)
+    ['another key that ends like ours', `HKEY_LOCAL_MACHINE\\Other\\${key}\r\n    updates    REG_DWORD    0x0\r\n${key}\r\n${payments}\r\n`],
+  ])('is parsed with %s', (_what, text) => {
+    expect(parseRegOutput(text)).toEqual(expected)
   })
 
   it.each([
     ['text before a value', `x${payments}`],
     ['too few spaces before a value', '  payments    REG_DWORD    0x0'],
-    ['a type that is none', '    payments    DWORD    0x0'],
+    ['an unknown type', '    payments    DWORD    0x0'],
     ['too few spaces behind the type', '    payments    REG_DWORD  0x0'],
     ['text behind the type', '    payments    REG_DWORDx    0x0'],
-  ])('I3: is not understood with %s', (_what, line) => {
+  ])('I3: is rejected with %s', (_what, line) => {
     expect(parseRegOutput(`${key}\r\n${line}\r\n`)).toBeNull()
   })
 
   it('reads data that names a key as data', () => {
-    expect(parseRegOutput(`${key}\r\n    allowedLinks    REG_MULTI_SZ    HKEY_LOCAL_MACHINE\\Other\r\n${payments}\r\n`)).toEqual([{ name: 'allowedLinks', type: 'REG_MULTI_SZ', data: 'HKEY_LOCAL_MACHINE\\Other' }, ...found])
+    expect(parseRegOutput(`${key}\r\n    allowedLinks    REG_MULTI_SZ    HKEY_LOCAL_MACHINE\\Other\r\n${payments}\r\n`)).toEqual([
+      { name: 'allowedLinks', type: 'REG_MULTI_SZ', data: 'HKEY_LOCAL_MACHINE\\Other' },
+      ...expected,
+    ])
   })
 })
 
-describe('a value of the registry', () => {
+describe('registry value', () => {
   const read = (name: string, type: string, data: string) => readRegistryPolicy([{ name, type, data }])
 
   it.each([
-    ['payments', 'REG_QWORD', '0x0'], ['payments', 'REG_SZ', '0x0'], ['payments', 'REG_DWORD', '0'], ['payments', 'REG_DWORD', '0x0z'], ['payments', 'REG_DWORD', 'x0x0'], ['payments', 'REG_DWORD', '0x000000000'],
-    ['proxyPort', 'REG_DWORD', '0x50z'], ['proxyPort', 'REG_DWORD', 'z0x50'], ['proxyPort', 'REG_SZ', '0x50'], ['language', 'REG_MULTI_SZ', 'fr'], ['allowedLinks', 'REG_SZ', 'forum.exemple.tn'], ['policy', 'REG_EXPAND_SZ', '{}'],
-  ])('I3: is refused where %s is %s %s', (name, type, data) => {
+    ['payments', 'REG_QWORD', '0x0'],
+    ['payments', 'REG_SZ', '0x0'],
+    ['payments', 'REG_DWORD', '0'],
+    ['payments', 'REG_DWORD', '0x0z'],
+    ['payments', 'REG_DWORD', 'x0x0'],
+    ['payments', 'REG_DWORD', '0x000000000'],
+    ['proxyPort', 'REG_DWORD', '0x50z'],
+    ['proxyPort', 'REG_DWORD', 'z0x50'],
+    ['proxyPort', 'REG_SZ', '0x50'],
+    ['language', 'REG_MULTI_SZ', 'fr'],
+    ['allowedLinks', 'REG_SZ', 'forum.exemple.tn'],
+    ['policy', 'REG_EXPAND_SZ', '{}'],
+  ])('I3: is rejected when %s is %s %s', (name, type, data) => {
     expect(read(name, type, data)).toMatchObject({ ok: false, field: name })
   })
 
-  it('names its type where it is refused', () => {
+  it('is rejected with its type', () => {
     expect(read('payments', 'REG_QWORD', '0x0')).toEqual({ ok: false, field: 'payments', problem: 'cannot be read as a REG_QWORD' })
     expect(read('policy', 'REG_SZ', '{')).toEqual({ ok: false, field: 'policy', problem: 'is not a JSON object in a REG_SZ' })
   })
 
-  it('may be a proxy or leave it out', () => {
-    expect(readRegistryPolicy([{ name: 'ProxyMode', type: 'REG_SZ', data: 'manual' }, { name: 'PROXYHOST', type: 'REG_SZ', data: 'proxy.ecole.tn' }, { name: 'proxyport', type: 'REG_DWORD', data: '0xC38' }])).toEqual({ ok: true, policy: { proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 } } })
+  it('may set a proxy or omit it', () => {
+    expect(
+      readRegistryPolicy([
+        { name: 'ProxyMode', type: 'REG_SZ', data: 'manual' },
+        { name: 'PROXYHOST', type: 'REG_SZ', data: 'proxy.ecole.tn' },
+        { name: 'proxyport', type: 'REG_DWORD', data: '0xC38' },
+      ]),
+    ).toEqual({ ok: true, policy: { proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 } } })
     expect(readRegistryPolicy([])).toEqual({ ok: true, policy: {} })
   })
 
@@ -64,7 +83,7 @@ describe('a value of the registry', () => {
   })
 })
 
-describe('the file of a policy', () => {
+describe('policy file', () => {
   let directory: string
   beforeEach(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'tutorat-policy-file-'))
@@ -77,24 +96,24 @@ describe('the file of a policy', () => {
     return readPolicyFile(file, 'any')
   }
 
-  it('may have 64 kB and no more', async () => {
+  it('may have at most 64 kB', async () => {
     const text = '{"payments":false}'
     expect(await read(text.padEnd(64 * 1024))).toMatchObject({ kind: 'applied', policy: { payments: false } })
     expect(await read(text.padEnd(64 * 1024 + 1))).toMatchObject({ kind: 'invalid', problem: 'is too large' })
   })
 
-  it('may begin with a byte order mark, and have it nowhere else', async () => {
+  it('may have a byte order mark at its start only', async () => {
     expect(await read('\uFEFF{"payments":false}')).toMatchObject({ kind: 'applied' })
     expect(await read('{"payments":false}\uFEFF')).toMatchObject({ kind: 'invalid' })
   })
 
-  it('I3: is in fault where a folder is in its place, and absent where nothing is', async () => {
+  it('I3: is invalid when it is a folder and absent when it does not exist', async () => {
     await mkdir(path.join(directory, 'folder'))
     expect(readPolicyFile(path.join(directory, 'folder'), 'any')).toMatchObject({ kind: 'invalid', field: '(file)', problem: 'cannot be read' })
     expect(readPolicyFile(path.join(directory, 'missing'), 'any')).toEqual({ kind: 'none' })
   })
 
-  it('is logged where it is applied, with how much it decides', async () => {
+  it('is logged with the number of its decisions when applied', async () => {
     const file = path.join(directory, 'policy.json')
     const lines: unknown[] = []
     const log = { info: (...line: unknown[]) => lines.push(line), warn: (...line: unknown[]) => lines.push(line) }

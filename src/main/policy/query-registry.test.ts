@@ -10,67 +10,86 @@ const refusal = { status: 1, stdout: Buffer.from('') }
 
 type Answers = { list?: string | null; key?: string | Buffer | null; powerShell?: string | null }
 
-/** A Windows whose programs print these texts, or end with 1 as they do for whatever reason. */
-function computer({ list = null, key = null, powerShell = null }: Answers) {
-  const asked: string[] = []
+/** Windows whose programs print these texts, or exit with 1 for any reason. */
+function createComputer({ list = null, key = null, powerShell = null }: Answers) {
+  const queries: string[] = []
   const run: RunProgram = ([program = ''], args) => {
     const isReg = program.endsWith('reg.exe')
     const text = isReg ? (args[1]?.endsWith('Tutorat') === true ? key : list) : powerShell
-    asked.push(isReg ? (args[1] ?? '') : 'PowerShell')
+    queries.push(isReg ? (args[1] ?? '') : 'PowerShell')
     return text === null ? refusal : { status: 0, stdout: Buffer.from(text) }
   }
-  return { answer: () => queryRegistry({}, run), asked }
+  return { query: () => queryRegistry({}, run), queries }
 }
 
 const codes = (text: string) => Array.from({ length: text.length }, (_, index) => text.charCodeAt(index)).join('.')
 const payments = { kind: 'values', values: [{ name: 'payments', type: 'REG_DWORD', data: '0x0' }] }
 const paymentsByPowerShell = `REG_DWORD;${codes('payments')};${codes('0')}\r\nread\r\n`
 
-describe('the query of the registry', () => {
+describe('registry query', () => {
   it('reads the values of the key with reg.exe alone', () => {
-    const { answer, asked } = computer({ list: listing('Microsoft', 'Tutorat'), key: printed('payments    REG_DWORD    0x0', '(par d\u00e9faut)    REG_SZ    x') })
-    expect(answer()).toEqual({ ...payments, by: 'reg.exe' })
-    expect(asked).toEqual(['HKLM\\Software\\Policies', 'HKLM\\Software\\Policies\\Tutorat'])
+    const { query, queries } = createComputer({
+      list: listing('Microsoft', 'Tutorat'),
+      key: printed('payments    REG_DWORD    0x0', '(par d\u00e9faut)    REG_SZ    x'),
+    })
+    expect(query()).toEqual({ ...payments, by: 'reg.exe' })
+    expect(queries).toEqual(['HKLM\\Software\\Policies', 'HKLM\\Software\\Policies\\Tutorat'])
   })
 
-  it('I3: says that there is no key only where the keys beside it were listed', () => {
-    expect(computer({ list: listing('Microsoft', 'Tutorat2') }).answer()).toEqual({ kind: 'absent' })
-    expect(computer({ list: '' }).answer()).toEqual({ kind: 'refused' })
-    expect(computer({}).answer()).toEqual({ kind: 'refused' })
+  it('I3: reports a missing key only when its siblings were listed', () => {
+    expect(createComputer({ list: listing('Microsoft', 'Tutorat2') }).query()).toEqual({ kind: 'absent' })
+    expect(createComputer({ list: '' }).query()).toEqual({ kind: 'refused' })
+    expect(createComputer({}).query()).toEqual({ kind: 'refused' })
   })
 
-  it('I3: asks PowerShell where the school blocks registry tools', () => {
-    expect(computer({ powerShell: paymentsByPowerShell }).answer()).toEqual({ ...payments, by: 'PowerShell' })
-    expect(computer({ powerShell: 'absent\r\n' }).answer()).toEqual({ kind: 'absent' })
-    // The key is listed and yet not shown: it is not absent.
-    expect(computer({ list: listing('Tutorat') }).answer()).toEqual({ kind: 'refused' })
+  it('I3: falls back to PowerShell when registry tools are blocked', () => {
+    expect(createComputer({ powerShell: paymentsByPowerShell }).query()).toEqual({ ...payments, by: 'PowerShell' })
+    expect(createComputer({ powerShell: 'absent\r\n' }).query()).toEqual({ kind: 'absent' })
+    // A listed key that cannot be read is not absent.
+    expect(createComputer({ list: listing('Tutorat') }).query()).toEqual({ kind: 'refused' })
   })
 
-  it('I3: asks PowerShell for text that a code page of the console may have changed', () => {
+  it('I3: falls back to PowerShell for text outside ASCII', () => {
     const garbled = Buffer.from(printed('proxyHost    REG_SZ    \u00e9cole.tn'), 'latin1')
     const world = { list: listing('Tutorat'), key: garbled }
-    expect(computer({ ...world, powerShell: `REG_SZ;${codes('proxyHost')};${codes('\u0645\u062f\u0631\u0633\u0629.tn')}\r\nread` }).answer()).toMatchObject({ values: [{ data: '\u0645\u062f\u0631\u0633\u0629.tn' }] })
-    expect(computer(world).answer()).toEqual({ kind: 'refused' })
+    expect(
+      createComputer({ ...world, powerShell: `REG_SZ;${codes('proxyHost')};${codes('\u0645\u062f\u0631\u0633\u0629.tn')}\r\nread` }).query(),
+    ).toMatchObject({
+      values: [{ data: '\u0645\u062f\u0631\u0633\u0629.tn' }],
+    })
+    expect(createComputer(world).query()).toEqual({ kind: 'refused' })
   })
 
-  it('I3: takes nothing from an answer of PowerShell that ends early or holds anything else', () => {
+  it('I3: rejects incomplete or unknown output of PowerShell', () => {
     for (const powerShell of [paymentsByPowerShell.replace('read', ''), `x\r\n${paymentsByPowerShell}`, `${paymentsByPowerShell}absent`, '']) {
-      expect(computer({ powerShell }).answer()).toEqual({ kind: 'refused' })
+      expect(createComputer({ powerShell }).query()).toEqual({ kind: 'refused' })
     }
   })
 
-  it('reads every text that PowerShell prints as numbers', () => {
-    fc.assert(fc.property(fc.array(fc.record({ name: fc.string({ minLength: 1, maxLength: 20, unit: 'binary' }), type: fc.constantFrom('REG_SZ', 'REG_MULTI_SZ'), data: fc.string({ maxLength: 40, unit: 'binary' }) }), { maxLength: 5 }), (values) => {
-      const powerShell = [...values.map(({ name, type, data }) => `${type};${codes(name)};${codes(data)}`), 'read'].join('\r\n')
-      expect(computer({ powerShell }).answer()).toEqual({ kind: 'values', values, by: 'PowerShell' })
-    }))
+  it('decodes texts that PowerShell prints as character codes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            name: fc.string({ minLength: 1, maxLength: 20, unit: 'binary' }),
+            type: fc.constantFrom('REG_SZ', 'REG_MULTI_SZ'),
+            data: fc.string({ maxLength: 40, unit: 'binary' }),
+          }),
+          { maxLength: 5 },
+        ),
+        (values) => {
+          const powerShell = [...values.map(({ name, type, data }) => `${type};${codes(name)};${codes(data)}`), 'read'].join('\r\n')
+          expect(createComputer({ powerShell }).query()).toEqual({ kind: 'values', values, by: 'PowerShell' })
+        },
+      ),
+    )
   })
 
-  it('reads a number above the sign of PowerShell as reg.exe prints it', () => {
-    expect(computer({ powerShell: `REG_DWORD;${codes('x')};${codes('-1')}\r\nread` }).answer()).toMatchObject({ values: [{ data: '0xffffffff' }] })
+  it('reads a negative number of PowerShell as the unsigned one of reg.exe', () => {
+    expect(createComputer({ powerShell: `REG_DWORD;${codes('x')};${codes('-1')}\r\nread` }).query()).toMatchObject({ values: [{ data: '0xffffffff' }] })
   })
 
-  it('runs programs of the system, from the usual folder first', () => {
+  it('runs system programs from the default folder first', () => {
     expect(systemPrograms({ SystemRoot: 'D:\\Windows' }, 'reg.exe')).toEqual(['C:\\Windows\\System32\\reg.exe', 'D:\\Windows\\System32\\reg.exe'])
     expect(systemPrograms({}, 'reg.exe')).toEqual(['C:\\Windows\\System32\\reg.exe'])
   })

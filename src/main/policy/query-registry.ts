@@ -2,57 +2,60 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where the group policy of Windows is kept; the user's own branch (HKCU) decides nothing, since its user writes it. */
+/** Key of the group policy on Windows; HKCU is ignored because the user can write it. */
 export const registryKey = 'HKLM\\Software\\Policies\\Tutorat'
-/** Exists on every Windows and is never empty, so its listing proves that the tool may read. */
+/** Exists on every Windows and is never empty, so listing it proves read access. */
 const parentKey = 'HKLM\\Software\\Policies'
 
-/** One value directly under the key; the lines of a REG_MULTI_SZ have NUL between them. */
+/** One value directly under the key; the lines of a REG_MULTI_SZ are separated by NUL. */
 export type RegistryValue = { name: string; type: string; data: string }
 
-/** What the registry says. `absent` is proved by the list of the keys beside it; `refused` means that nobody let us read. */
+/** Result of the query. `absent` is proved by the list of sibling keys; `refused`: no tool may read. */
 export type RegistryAnswer = { kind: 'absent' } | { kind: 'refused' } | { kind: 'values'; values: RegistryValue[]; by: 'reg.exe' | 'PowerShell' }
 
-/** Runs the first of the programs that exists; null where none does, where it is not let start, or where it takes too long. */
+/** Runs the first existing program; null when none exists, may start, or ends within the time limit. */
 export type RunProgram = (programs: readonly string[], args: readonly string[], timeoutMs: number) => { status: number | null; stdout: Buffer } | null
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const regTimeoutMs = 1500
-/** A cold start of PowerShell takes seconds on old computers; it is only asked where reg.exe is refused. */
+/** A cold start of PowerShell takes seconds on old computers; it is only the fallback for reg.exe. */
 const powerShellTimeoutMs = 6000
 
-/** A program of the system itself; the usual folder first, since the variable belongs to whoever starts the application. */
-export function systemPrograms(environment: Environment, ...below: string[]): string[] {
+/** Returns the possible paths of a system program, default folder first, because the user controls the environment variable. */
+export function systemPrograms(environment: Environment, ...relativePath: string[]): string[] {
   const folders = new Set(['C:\\Windows', environment['SystemRoot'] ?? 'C:\\Windows'])
-  return [...folders].map((folder) => path.win32.join(folder, 'System32', ...below))
+  return [...folders].map((folder) => path.win32.join(folder, 'System32', ...relativePath))
 }
 
 /**
- * Reads the key, now: what the school decides has to be known before the first window. An exit code decides nothing: reg.exe ends
- * with 1 both where a key is missing and where the school blocks registry tools, so each tool has to show what it can read.
+ * Reads the key synchronously, because the policy must be known before the first window. The exit code proves nothing: reg.exe
+ * ends with 1 both for a missing key and when registry tools are blocked, so each tool must list the parent key first.
  */
 export function queryRegistry(environment: Environment, run: RunProgram = runProgram): RegistryAnswer {
   return queryWithReg(environment, run) ?? queryWithPowerShell(environment, run) ?? { kind: 'refused' }
 }
 
 function queryWithReg(environment: Environment, run: RunProgram): RegistryAnswer | null {
-  // A package for 64 bits and one for 32 read the same branch.
+  // 32-bit and 64-bit packages must read the same branch.
   const query = (key: string) => run(systemPrograms(environment, 'reg.exe'), ['query', key, '/reg:64'], regTimeoutMs)
   const list = query(parentKey)
-  const keys = list?.status === 0 ? [...latin1(list.stdout).matchAll(/^HKEY_LOCAL_MACHINE\\software\\policies\\([^\\\r\n]+?)\s*$/gim)].map(([, name]) => name?.toLowerCase()) : []
+  const keys =
+    list?.status === 0
+      ? [...latin1(list.stdout).matchAll(/^HKEY_LOCAL_MACHINE\\software\\policies\\([^\\\r\n]+?)\s*$/gim)].map(([, name]) => name?.toLowerCase())
+      : []
   if (keys.length === 0) return null
   if (!keys.includes('tutorat')) return { kind: 'absent' }
-  const found = query(registryKey)
-  const values = found?.status === 0 ? parseRegOutput(latin1(found.stdout)) : null
-  // It prints in the code page of the console, which is not known here: only ASCII is the same in all of them.
+  const queried = query(registryKey)
+  const values = queried?.status === 0 ? parseRegOutput(latin1(queried.stdout)) : null
+  // Output is in the unknown code page of the console; only ASCII is the same in all of them.
   return values === null || values.some(({ name, data }) => !isAscii(name) || !isAscii(data)) ? null : { kind: 'values', values, by: 'reg.exe' }
 }
 
 const latin1 = (bytes: Buffer): string => bytes.toString('latin1')
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 
-/** The named values directly under the key, in what reg.exe printed; null where a line cannot be understood. */
+/** Parses the named values directly under the key from the output of reg.exe; null for an unknown line. */
 export function parseRegOutput(text: string): RegistryValue[] | null {
   const values: RegistryValue[] = []
   let isInKey = false
@@ -60,7 +63,7 @@ export function parseRegOutput(text: string): RegistryValue[] | null {
     const [, name, type, data = ''] = /^ {4}(\S.*?) {4}(REG_[A-Z_]+)(?: {4}(.*))?$/.exec(line) ?? []
     if (/^HKEY_LOCAL_MACHINE\\/i.test(line)) isInKey = /^HKEY_LOCAL_MACHINE\\software\\policies\\tutorat\\?\s*$/i.test(line)
     else if (isInKey && name !== undefined && type !== undefined) {
-      // The value without a name carries a word of the system's language, in brackets.
+      // The default value has a localized name in parentheses.
       if (!name.startsWith('(')) values.push({ name, type, data: type === 'REG_MULTI_SZ' ? data.replaceAll('\\0', '\0') : data })
     } else if (isInKey && line.trim() !== '') return null
   }
@@ -68,8 +71,8 @@ export function parseRegOutput(text: string): RegistryValue[] | null {
 }
 
 /**
- * Prints each value as `type;name;data`, the texts as numbers of their characters: no code page changes them, and constrained language
- * mode allows all of it. The module is loaded from the system's folder, because PSModulePath belongs to whoever starts the application.
+ * Prints each value as `type;name;data` with texts as character codes, which no code page changes; works in constrained language mode.
+ * The module is loaded from the system folder, because the user controls PSModulePath.
  */
 const script = `
 $ErrorActionPreference = 'Stop'
@@ -92,9 +95,13 @@ if ($names -contains 'Tutorat') {
 `
 
 function queryWithPowerShell(environment: Environment, run: RunProgram): RegistryAnswer | null {
-  const answer = run(systemPrograms(environment, 'WindowsPowerShell', 'v1.0', 'powershell.exe'), ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', script], powerShellTimeoutMs)
-  const lines = answer?.status === 0 ? latin1(answer.stdout).split(/\r?\n/).filter((line) => line !== '') : []
-  // The last line proves that all of it arrived.
+  const result = run(
+    systemPrograms(environment, 'WindowsPowerShell', 'v1.0', 'powershell.exe'),
+    ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', script],
+    powerShellTimeoutMs,
+  )
+  const lines = result?.status === 0 ? latin1(result.stdout).split(/\r?\n/).filter((line) => line !== '') : []
+  // The last line proves that the output is complete.
   const end = lines.pop()
   if (end === 'absent' && lines.length === 0) return { kind: 'absent' }
   const values = lines.map(parseLine)
@@ -104,11 +111,11 @@ function queryWithPowerShell(environment: Environment, run: RunProgram): Registr
 function parseLine(line: string): RegistryValue | null {
   const [, type, name = '', data = ''] = /^(REG_[A-Z_]+);([\d.]+);([\d.]*)$/.exec(line) ?? []
   if (type === undefined) return null
-  const text = textFrom(data)
-  return { name: textFrom(name), type, data: type === 'REG_DWORD' ? `0x${(Number(text) >>> 0).toString(16)}` : text }
+  const text = decodeText(data)
+  return { name: decodeText(name), type, data: type === 'REG_DWORD' ? `0x${(Number(text) >>> 0).toString(16)}` : text }
 }
 
-const textFrom = (codes: string): string => (codes === '' ? '' : String.fromCharCode(...codes.split('.').map(Number)))
+const decodeText = (codes: string): string => (codes === '' ? '' : String.fromCharCode(...codes.split('.').map(Number)))
 
 function runProgram(programs: readonly string[], args: readonly string[], timeout: number): ReturnType<RunProgram> {
   const program = programs.find((file) => existsSync(file))

@@ -8,39 +8,64 @@ import { readRegistryPolicy as readValues, registryValues } from './registry'
 
 const head = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tutorat'
 
-/** What reg.exe prints for these values. */
+/** Output of reg.exe for these values. */
 const printed = (...values: string[]) => ['', head, ...values.map((value) => `    ${value}`), '', ''].join('\r\n')
 
-/** The policy in what reg.exe printed. */
+/** Reads the policy from output of reg.exe. */
 function readRegistryPolicy(text: string): PolicyResult | null {
   const values = parseRegOutput(text)
   return values === null ? null : readValues(values)
 }
 
-describe('the group policy of Windows', () => {
-  it('single values say it', () => {
+describe('group policy of Windows', () => {
+  it('is read from single values', () => {
     const text = printed(
-      'language    REG_SZ    fr', 'SharedComputer    REG_DWORD    0x1', 'proxyMode    REG_SZ    manual', 'proxyHost    REG_SZ    proxy.ecole.tn', 'proxyPort    REG_DWORD    0xc38',
-      'dataSaver    REG_DWORD    0x1', 'administratorLinks    REG_DWORD    0x0', 'updates    REG_DWORD    0x0', 'payments    REG_DWORD    0x0', 'allowedLinks    REG_MULTI_SZ    forum.exemple.tn\\0https://www.youtube.com',
+      'language    REG_SZ    fr',
+      'SharedComputer    REG_DWORD    0x1',
+      'proxyMode    REG_SZ    manual',
+      'proxyHost    REG_SZ    proxy.ecole.tn',
+      'proxyPort    REG_DWORD    0xc38',
+      'dataSaver    REG_DWORD    0x1',
+      'administratorLinks    REG_DWORD    0x0',
+      'updates    REG_DWORD    0x0',
+      'payments    REG_DWORD    0x0',
+      'allowedLinks    REG_MULTI_SZ    forum.exemple.tn\\0https://www.youtube.com',
     )
     expect(readRegistryPolicy(text)).toEqual({
       ok: true,
       policy: {
-        language: 'fr', sharedComputer: true, proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 }, dataSaver: true, administratorLinks: false, updates: false, payments: false,
+        language: 'fr',
+        sharedComputer: true,
+        proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 },
+        dataSaver: true,
+        administratorLinks: false,
+        updates: false,
+        payments: false,
         allowedLinks: ['forum.exemple.tn', 'https://www.youtube.com'],
       },
     })
   })
 
-  it('or JSON says it, and single values over it', () => {
-    const text = printed('policy    REG_SZ    {"payments":true,"updates":false,"proxy":{"mode":"system"}}', 'payments    REG_DWORD    0x0', 'proxyMode    REG_SZ    script', 'proxyUrl    REG_SZ    http://ecole.tn/proxy.pac')
-    expect(readRegistryPolicy(text)).toEqual({ ok: true, policy: { payments: false, updates: false, proxy: { mode: 'script', url: 'http://ecole.tn/proxy.pac' } } })
+  it('is read from JSON, overridden by single values', () => {
+    const text = printed(
+      'policy    REG_SZ    {"payments":true,"updates":false,"proxy":{"mode":"system"}}',
+      'payments    REG_DWORD    0x0',
+      'proxyMode    REG_SZ    script',
+      'proxyUrl    REG_SZ    http://ecole.tn/proxy.pac',
+    )
+    expect(readRegistryPolicy(text)).toEqual({
+      ok: true,
+      policy: { payments: false, updates: false, proxy: { mode: 'script', url: 'http://ecole.tn/proxy.pac' } },
+    })
   })
 
-  it('an empty key, the nameless value and keys below it decide nothing', () => {
+  it('ignores an empty key, the default value and subkeys', () => {
     expect(readRegistryPolicy(printed())).toEqual({ ok: true, policy: {} })
     expect(readRegistryPolicy(printed('(par défaut)    REG_SZ    (valeur non définie)'))).toEqual({ ok: true, policy: {} })
-    expect(readRegistryPolicy(`${printed('updates    REG_DWORD    0x0')}${head}\\Other\r\n    x    REG_SZ    y\r\n`)).toEqual({ ok: true, policy: { updates: false } })
+    expect(readRegistryPolicy(`${printed('updates    REG_DWORD    0x0')}${head}\\Other\r\n    x    REG_SZ    y\r\n`)).toEqual({
+      ok: true,
+      policy: { updates: false },
+    })
     expect(readRegistryPolicy(printed('allowedLinks    REG_MULTI_SZ    '))).toEqual({ ok: true, policy: { allowedLinks: [] } })
     expect(readRegistryPolicy(printed('allowedLinks    REG_MULTI_SZ'))).toEqual({ ok: true, policy: { allowedLinks: [] } })
   })
@@ -57,37 +82,37 @@ describe('the group policy of Windows', () => {
     ['policy    REG_SZ    []', 'policy'],
     ['policy    REG_SZ    {"updates":0}', 'updates'],
     ['allowedLinks    REG_MULTI_SZ    ok.tn\\0a b', 'allowedLinks.1'],
-  ])('I3: refuses all of it for %s and names the value', (value, field) => {
+  ])('I3: rejects all values for %s and names the invalid one', (value, field) => {
     expect(readRegistryPolicy(printed('sharedComputer    REG_DWORD    0x1', value))).toMatchObject({ ok: false, field })
   })
 
-  it('I3: reads whatever is printed without an exception', () => {
+  it('I3: parses any output without an exception', () => {
     fc.assert(fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(head, '    policy    REG_SZ    {}', '    payments    REG_DWORD    0x0'))), (lines) => {
       const read = readRegistryPolicy(lines.join('\r\n'))
       if (read?.ok === false) expect(read.field).not.toBe('')
     }), { numRuns: 1_000 })
   })
 
-  it('I3: takes no value from output with a line that it does not understand', () => {
+  it('I3: rejects output with an unknown line', () => {
     expect(parseRegOutput(printed('sharedComputer    REG_DWORD    0x1', 'what is this'))).toBeNull()
   })
 })
 
-describe('the template for the group policy editor', () => {
+describe('group policy template', () => {
   const admx = readFileSync('build/policy/Tutorat.admx', 'utf8')
-  const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort()
+  const collect = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort()
 
-  it('writes every value that is read, under the key that is read, and no other', () => {
-    expect(found(admx, /valueName="(\w+)"/g)).toEqual(Object.keys(registryValues).sort())
-    expect(found(admx, /key="([^"]+)"/g)).toEqual(['Software\\Policies\\Tutorat'])
-    expect(found(admx, /class="(\w+)"/g)).toEqual(['Machine'])
+  it('defines exactly the values that are read, under the same key', () => {
+    expect(collect(admx, /valueName="(\w+)"/g)).toEqual(Object.keys(registryValues).sort())
+    expect(collect(admx, /key="([^"]+)"/g)).toEqual(['Software\\Policies\\Tutorat'])
+    expect(collect(admx, /class="(\w+)"/g)).toEqual(['Machine'])
     expect(new Set(Object.values(registryValues).map(({ key }) => key))).toEqual(new Set(Object.keys(policyTexts)))
   })
 
-  it.each(['en-US', 'fr-FR'])('has its words in %s', (language) => {
+  it.each(['en-US', 'fr-FR'])('has its texts in %s', (language) => {
     const adml = readFileSync(`build/policy/${language}/Tutorat.adml`, 'utf8')
-    expect(found(adml, /<string id="(\w+)"/g)).toEqual(found(admx, /\$\(string\.(\w+)\)/g))
-    expect(found(adml, /<presentation id="(\w+)"/g)).toEqual(found(admx, /\$\(presentation\.(\w+)\)/g))
-    expect(found(adml, /refId="(\w+)"/g)).toEqual(found(admx, /<(?:text|multiText|decimal|enum) id="(\w+)"/g))
+    expect(collect(adml, /<string id="(\w+)"/g)).toEqual(collect(admx, /\$\(string\.(\w+)\)/g))
+    expect(collect(adml, /<presentation id="(\w+)"/g)).toEqual(collect(admx, /\$\(presentation\.(\w+)\)/g))
+    expect(collect(adml, /refId="(\w+)"/g)).toEqual(collect(admx, /<(?:text|multiText|decimal|enum) id="(\w+)"/g))
   })
 })

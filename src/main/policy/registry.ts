@@ -4,49 +4,48 @@ import type { RegistryValue } from './query-registry'
 
 const refuse = (field: string, problem: string): PolicyResult => ({ ok: false, field, problem })
 
-/** The value's own JSON; undefined where its type does not fit. */
-type Reading = (value: RegistryValue) => unknown
+/** Converts a value to JSON; undefined for an unsuitable type. */
+type ValueReader = (value: RegistryValue) => unknown
 
-const word: Reading = ({ type, data }) => (type === 'REG_SZ' ? data : undefined)
-const number: Reading = ({ type, data }) => (type === 'REG_DWORD' && /^0x[0-9a-f]{1,8}$/i.test(data) ? Number(data) : undefined)
-const yesOrNo: Reading = (value) => [false, true][Number(number(value) ?? Number.NaN)]
-/** Several words: one value of several lines. */
-const words: Reading = ({ type, data }) => (type === 'REG_MULTI_SZ' ? data.split('\0').filter((part) => part !== '') : undefined)
+const readText: ValueReader = ({ type, data }) => (type === 'REG_SZ' ? data : undefined)
+const readNumber: ValueReader = ({ type, data }) => (type === 'REG_DWORD' && /^0x[0-9a-f]{1,8}$/i.test(data) ? Number(data) : undefined)
+const readBoolean: ValueReader = (value) => [false, true][Number(readNumber(value) ?? Number.NaN)]
+const readLines: ValueReader = ({ type, data }) => (type === 'REG_MULTI_SZ' ? data.split('\0').filter((part) => part !== '') : undefined)
 
-type Place = { key: string; part?: 'mode' | 'host' | 'port' | 'url'; read: Reading }
+type ValueMapping = { key: string; part?: 'mode' | 'host' | 'port' | 'url'; read: ValueReader }
 
-/** The single values by their names, as the template for Windows (build/policy) writes them. */
-export const registryValues: Readonly<Record<string, Place>> = {
-  language: { key: 'language', read: word },
-  sharedComputer: { key: 'sharedComputer', read: yesOrNo },
-  proxyMode: { key: 'proxy', part: 'mode', read: word },
-  proxyHost: { key: 'proxy', part: 'host', read: word },
-  proxyPort: { key: 'proxy', part: 'port', read: number },
-  proxyUrl: { key: 'proxy', part: 'url', read: word },
-  dataSaver: { key: 'dataSaver', read: yesOrNo },
-  administratorLinks: { key: 'administratorLinks', read: yesOrNo },
-  updates: { key: 'updates', read: yesOrNo },
-  payments: { key: 'payments', read: yesOrNo },
-  allowedLinks: { key: 'allowedLinks', read: words },
+/** Single values by name, as the group policy template (build/policy) writes them. */
+export const registryValues: Readonly<Record<string, ValueMapping>> = {
+  language: { key: 'language', read: readText },
+  sharedComputer: { key: 'sharedComputer', read: readBoolean },
+  proxyMode: { key: 'proxy', part: 'mode', read: readText },
+  proxyHost: { key: 'proxy', part: 'host', read: readText },
+  proxyPort: { key: 'proxy', part: 'port', read: readNumber },
+  proxyUrl: { key: 'proxy', part: 'url', read: readText },
+  dataSaver: { key: 'dataSaver', read: readBoolean },
+  administratorLinks: { key: 'administratorLinks', read: readBoolean },
+  updates: { key: 'updates', read: readBoolean },
+  payments: { key: 'payments', read: readBoolean },
+  allowedLinks: { key: 'allowedLinks', read: readLines },
 }
 
-const places = new Map(Object.entries(registryValues).map(([name, place]) => [name.toLowerCase(), place]))
+const mappings = new Map(Object.entries(registryValues).map(([name, mapping]) => [name.toLowerCase(), mapping]))
 
-/** The policy in the values of the key: the JSON of the value `policy`, and single values over it; refused whole with the first value in fault. */
+/** Reads the policy from the JSON of the value `policy`, overridden by single values; one invalid value invalidates all. */
 export function readRegistryPolicy(values: readonly RegistryValue[]): PolicyResult {
   const json = values.find(({ name }) => name.toLowerCase() === 'policy')
-  const whole: PolicyResult = json === undefined ? { ok: true, policy: {} } : json.type === 'REG_SZ' ? readPolicy(json.data) : refuse('(file)', '')
-  if (!whole.ok) return whole.field === '(file)' ? refuse('policy', 'is not a JSON object in a REG_SZ') : whole
-  const parts: Record<string, unknown> = { ...whole.policy }
+  const base: PolicyResult = json === undefined ? { ok: true, policy: {} } : json.type === 'REG_SZ' ? readPolicy(json.data) : refuse('(file)', '')
+  if (!base.ok) return base.field === '(file)' ? refuse('policy', 'is not a JSON object in a REG_SZ') : base
+  const merged: Record<string, unknown> = { ...base.policy }
   const proxy: Record<string, unknown> = {}
   for (const value of values) {
     if (value === json) continue
-    const place = places.get(value.name.toLowerCase())
-    if (place === undefined) return refuse(value.name, 'is not known')
-    const read = place.read(value)
+    const mapping = mappings.get(value.name.toLowerCase())
+    if (mapping === undefined) return refuse(value.name, 'is not known')
+    const read = mapping.read(value)
     if (read === undefined) return refuse(value.name, `cannot be read as a ${value.type}`)
-    if (place.part === undefined) parts[place.key] = read
-    else proxy[place.part] = read
+    if (mapping.part === undefined) merged[mapping.key] = read
+    else proxy[mapping.part] = read
   }
-  return checkPolicy(Object.keys(proxy).length === 0 ? parts : { ...parts, proxy })
+  return checkPolicy(Object.keys(proxy).length === 0 ? merged : { ...merged, proxy })
 }

@@ -121,7 +121,7 @@ describe('idle session on a shared computer', () => {
     expect(ended).toHaveLength(1)
   })
 
-  it.each([['a computer of one’s own', { isShared: false }], ['nobody signed in', { isSignedIn: false }]])('does not watch on %s', async (_what, part) => {
+  it.each([['a personal computer', { isShared: false }], ['nobody signed in', { isSignedIn: false }]])('does not watch on %s', async (_what, part) => {
     const { world, bound, pass, ended, isPlanned } = createComputer()
     Object.assign(world, part)
     bound.update()

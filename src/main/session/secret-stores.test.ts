@@ -96,8 +96,8 @@ test('D8: maps failures of keytar to absent or locked', async () => {
 })
 
 test('D8: reads a prefetched keychain once and rejects the first read with its failure', async () => {
-  let asked = 0
-  const keytar = { getPassword: () => Promise.resolve(String((asked += 1))), setPassword: () => Promise.resolve(), deletePassword: () => Promise.resolve(true) }
+  let reads = 0
+  const keytar = { getPassword: () => Promise.resolve(String((reads += 1))), setPassword: () => Promise.resolve(), deletePassword: () => Promise.resolve(true) }
   const store = createKeytarStore({ service: 's', account: 'a', prefetch: true, load: () => Promise.resolve(keytar) })
   expect([await store.read(), await store.read()]).toEqual(['1', '2'])
   const broken = createKeytarStore({ service: 's', account: 'a', prefetch: true, load: () => Promise.reject(new Error('no bus')) })
@@ -105,7 +105,7 @@ test('D8: reads a prefetched keychain once and rejects the first read with its f
 })
 
 test('D8: reads an empty file without a call to the operating system', async () => {
-  const refuse = (): never => { throw new Error('the operating system must not be asked') }
+  const refuse = (): never => { throw new Error('unexpected call of the operating system') }
   const store = createSafeStorageStore({
     platform: 'linux', store: { current: () => ({ text: null }), save: () => Promise.resolve(), erase: () => Promise.resolve() },
     safeStorage: { isEncryptionAvailable: refuse, encryptString: refuse, decryptString: refuse, getSelectedStorageBackend: refuse },
@@ -145,7 +145,7 @@ test.each([
   ['Canceled by the user', 'locked'],
   ['The author is unknown', 'absent'],
   ['No such interface', 'absent'],
-])('D8: "%s" is a keychain that is %s', async (message, reason) => {
+])('D8: maps the failure "%s" to %s', async (message, reason) => {
   const failing = createKeytarStore({ service: 's', account: 'a', load: () => Promise.reject(new Error(message)) })
   await expect(failing.read()).rejects.toMatchObject({ reason })
 })

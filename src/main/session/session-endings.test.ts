@@ -80,7 +80,7 @@ test('D3: flushes records, drops the token, clears browser data and then revokes
 test('D3: completes one sign-out for concurrent calls although the platform never responds', async () => {
   const { endings, world } = createEndings({ isStuck: true })
   let ended = 0
-  const both = [endings.signOut(), endings.signOut()].map((asked) => asked.then(() => (ended += 1)))
+  const both = [endings.signOut(), endings.signOut()].map((signOut) => signOut.then(() => (ended += 1)))
   await settle()
   expect([ended, world.token]).toEqual([0, null])
   world.timeout(3000)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTraces, startLimitMs } from './traces'
 
 /** Creates traces over an in-memory marker; the test completes each clearing. */
-function tracesOf({ areLeft = false, refusesToWrite = false } = {}) {
+function createTestTraces({ areLeft = false, refusesToWrite = false } = {}) {
   const disk = { value: { areLeft } }
   const clearings: { resolve: () => void; reject: (error: Error) => void }[] = []
   const markedAtBegin: boolean[] = []
@@ -36,7 +36,7 @@ async function settle(): Promise<void> {
 }
 
 test('D3: sets the marker before a clearing and removes it afterwards', async () => {
-  const { traces, disk, clearings, markedAtBegin } = tracesOf()
+  const { traces, disk, clearings, markedAtBegin } = createTestTraces()
   const cleared = traces.clear()
   await settle()
   expect([markedAtBegin, disk.value]).toEqual([[true], { areLeft: true }])
@@ -46,13 +46,13 @@ test('D3: sets the marker before a clearing and removes it afterwards', async ()
 })
 
 test('D3: repeats a failed or unfinished clearing at the next start', async () => {
-  const first = tracesOf()
+  const first = createTestTraces()
   const failing = first.traces.clear()
   await settle()
   first.clearings[0]?.reject(new Error('busy'))
   await expect(failing).rejects.toThrow('busy')
   expect(first.disk.value).toEqual({ areLeft: true })
-  const second = tracesOf({ areLeft: first.disk.value.areLeft })
+  const second = createTestTraces({ areLeft: first.disk.value.areLeft })
   const started = second.traces.clearLeftover()
   await settle()
   expect(second.clearings).toHaveLength(1)
@@ -64,7 +64,7 @@ test('D3: repeats a failed or unfinished clearing at the next start', async () =
 })
 
 test('removes the marker only after both of two concurrent clearings', async () => {
-  const { traces, disk, clearings } = tracesOf()
+  const { traces, disk, clearings } = createTestTraces()
   const both = [traces.clear(), traces.clear()]
   await settle()
   clearings[0]?.resolve()
@@ -76,7 +76,7 @@ test('removes the marker only after both of two concurrent clearings', async () 
 })
 
 test('leaves the marker when one of two concurrent clearings fails', async () => {
-  const { traces, disk, clearings } = tracesOf()
+  const { traces, disk, clearings } = createTestTraces()
   const both = [traces.clear(), traces.clear()]
   await settle()
   clearings[0]?.reject(new Error('busy'))
@@ -87,7 +87,7 @@ test('leaves the marker when one of two concurrent clearings fails', async () =>
 })
 
 test('clears browser data although the marker cannot be written', async () => {
-  const { traces, clearings } = tracesOf({ refusesToWrite: true })
+  const { traces, clearings } = createTestTraces({ refusesToWrite: true })
   const cleared = traces.clear()
   await settle()
   clearings[0]?.resolve()
@@ -95,10 +95,10 @@ test('clears browser data although the marker cannot be written', async () => {
 })
 
 test('clears nothing at a start without a marker and continues a start whose clearing hangs', async () => {
-  const none = tracesOf()
+  const none = createTestTraces()
   await none.traces.clearLeftover()
   expect(none.clearings).toEqual([])
-  const { traces, disk, timers } = tracesOf({ areLeft: true })
+  const { traces, disk, timers } = createTestTraces({ areLeft: true })
   const started = traces.clearLeftover()
   await settle()
   timers.get(startLimitMs)?.()
@@ -107,7 +107,7 @@ test('clears nothing at a start without a marker and continues a start whose cle
 })
 
 test('removes the marker when a clearing succeeds after a failed one', async () => {
-  const { traces, disk, clearings } = tracesOf()
+  const { traces, disk, clearings } = createTestTraces()
   const failed = traces.clear()
   await settle()
   clearings[0]?.reject(new Error('busy'))
@@ -121,7 +121,7 @@ test('removes the marker when a clearing succeeds after a failed one', async () 
 })
 
 test('leaves the marker when one of three overlapping clearings fails', async () => {
-  const { traces, disk, clearings } = tracesOf()
+  const { traces, disk, clearings } = createTestTraces()
   const [failing, ...succeeding] = [traces.clear(), traces.clear()]
   await settle()
   clearings[0]?.reject(new Error('busy'))

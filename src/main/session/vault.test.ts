@@ -277,9 +277,9 @@ test('leaves nothing in the keychain when a sign-out overtakes the write of the 
 
 test('delays calls until the last session is restored', async () => {
   const { vault } = setUp([keychain(entryText()).store])
-  const asked = vault.bearer()
+  const bearer = vault.bearer()
   await vault.restore()
-  expect(await asked).toMatchObject({ token: 'stored-token' })
+  expect(await bearer).toMatchObject({ token: 'stored-token' })
 })
 
 test('C8: restores the administrator of an impersonation and stores no other session', async () => {
@@ -381,8 +381,8 @@ test('D5: adopts a session of an earlier version once, by the platform of the pa
   const ring = keychain(entryText())
   const named = setUp([ring.store], { audience: { origins: ['https://evil.tn'], adoptsUnnamed: false } })
   expect(await named.vault.restore()).toMatchObject({ signedIn: false })
-  const own = setUp([ring.store])
-  expect(await own.vault.restore()).toMatchObject({ signedIn: true, userId: 7 })
+  const matching = setUp([ring.store])
+  expect(await matching.vault.restore()).toMatchObject({ signedIn: true, userId: 7 })
   await settle()
   expect(JSON.parse(ring.text ?? '')).toMatchObject({ token: 'stored-token', origins: school.origins })
   const other = setUp([ring.store], { audience: { origins: ['https://other.tn'], adoptsUnnamed: true } })
@@ -464,9 +464,9 @@ test('D5: does not rewrite a stored session that has origins', async () => {
 
 test('D5: leaves a session of another platform in its store and logs it', async () => {
   const foreign = setUp([keychain(entryText({ origins: ['https://other.tn'] })).store])
-  const own = setUp([keychain(entryText()).store])
-  for (const { vault } of [foreign, own]) await vault.restore()
-  expect([foreign.warnings, own.warnings]).toEqual([['session.other-platform'], []])
+  const matching = setUp([keychain(entryText()).store])
+  for (const { vault } of [foreign, matching]) await vault.restore()
+  expect([foreign.warnings, matching.warnings]).toEqual([['session.other-platform'], []])
 })
 
 test('logs a store that cannot be cleared unless it is absent', async () => {
@@ -513,7 +513,7 @@ test('ignores the owner of an older or ended session', async () => {
   expect(changes.map(({ change }) => change)).toEqual(['signed-in', 'switched', 'signed-out'])
 })
 
-test('D8: keeps the newer session when the keychain confirms an older write late', async () => {
+test('D8: preserves the newer session when the keychain confirms an older write late', async () => {
   const ring = keychain()
   const confirmations: (() => void)[] = []
   const write = async (text: string): Promise<void> => {

@@ -15,53 +15,74 @@ function memoryStore(initial: StoredSettings, refuses = false) {
   }
 }
 
-test('a new computer speaks the language of its system', () => {
+test('starts in the language of the operating system', () => {
   expect(defaultSettings(['ar-TN', 'fr']).language).toBe('ar')
   expect(defaultSettings(['de-DE', 'en-GB']).language).toBe('en')
   expect(defaultSettings([]).language).toBe('fr')
 })
 
-test('I3: one strange value takes its default and the others are kept', () => {
+test('I3: replaces an invalid value by its default and preserves the others', () => {
   const schema = storedSettings(['fr'])
   expect(schema.parse({ version: 9, language: 'ar', theme: 'purple', sharedComputer: false, hardwareAcceleration: false, dataSaver: 'yes' })).toEqual({
-    version: 1, language: 'ar', theme: 'system', sharedComputer: false, hardwareAcceleration: false, dataSaver: false,
-    zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' }, tray: false, openAtLogin: false, spelling: false,
-    // A file from before this field belongs to a person who knows the language of the application.
+    version: 1,
+    language: 'ar',
+    theme: 'system',
+    sharedComputer: false,
+    hardwareAcceleration: false,
+    dataSaver: false,
+    zoom: 100,
+    proxy: { mode: 'system' },
+    sharingAnswered: false,
+    reminders: true,
+    nativeNotifications: true,
+    quietHours: { on: false, from: '21:00', to: '07:00' },
+    tray: false,
+    openAtLogin: false,
+    spelling: false,
+    // Files from before this field belong to users who have already chosen a language.
     languageSettled: true,
   })
-  expect(schema.parse({ quietHours: { on: true, from: '25:00', to: '07:00' }, nativeNotifications: false })).toMatchObject({ quietHours: { on: false, from: '21:00', to: '07:00' }, nativeNotifications: false })
+  expect(schema.parse({ quietHours: { on: true, from: '25:00', to: '07:00' }, nativeNotifications: false })).toMatchObject({
+    quietHours: { on: false, from: '21:00', to: '07:00' },
+    nativeNotifications: false,
+  })
   expect(schema.parse({})).toEqual({ ...defaultSettings(['fr']), languageSettled: true })
   expect(schema.safeParse('nonsense').success).toBe(false)
 })
 
-test('I3: a shared computer that can no longer be read stays a shared computer', () => {
+test('I3: treats an unreadable shared-computer setting as shared', () => {
   expect(storedSettings([]).parse({ sharedComputer: 'certainly' }).sharedComputer).toBe(true)
 })
 
-test('I3: a zoom or a proxy that is none takes its default', () => {
+test('I3: replaces an invalid zoom or proxy by its default', () => {
   const schema = storedSettings(['fr'])
-  for (const proxy of [{ mode: 'manual', host: 'a b', port: 1 }, { mode: 'script', url: 'javascript:x' }, 'system', { mode: 'manual', host: 'a', port: 70_000 }]) {
+  for (const proxy of [
+    { mode: 'manual', host: 'a b', port: 1 },
+    { mode: 'script', url: 'javascript:x' },
+    'system',
+    { mode: 'manual', host: 'a', port: 70_000 },
+  ]) {
     expect(schema.parse({ zoom: 103, proxy, sharingAnswered: 1, reminders: 'never', languageSettled: false })).toEqual(defaultSettings(['fr']))
   }
   const chosen = { zoom: 150 as const, proxy: { mode: 'manual' as const, host: 'proxy.ecole.tn', port: 3128 }, sharingAnswered: true, reminders: false }
   expect(schema.parse(chosen)).toEqual({ ...defaultSettings(['fr']), ...chosen, languageSettled: true })
 })
 
-test('what the school decides holds, cannot be changed here, and leaves what was chosen for later', async () => {
+test('enforces managed values, rejects changes of them, and preserves the choices of the user', async () => {
   const store = memoryStore({ ...defaultSettings(['fr']), language: 'ar' })
-  const heard: Settings[] = []
-  const options = { store, changed: (now: Settings) => heard.push(now), log: { warn: () => undefined } }
+  const changes: Settings[] = []
+  const options = { store, changed: (now: Settings) => changes.push(now), log: { warn: () => undefined } }
   const settings = createSettings({ ...options, forced: { language: 'en', proxy: { mode: 'system' } } })
   expect(settings.current().language).toBe('en')
   await expect(settings.change({ language: 'fr' })).rejects.toThrow('The school decides "language" on this computer.')
   await expect(settings.change({ theme: 'dark', proxy: { mode: 'script', url: 'http://a.tn/p' } })).rejects.toThrow('The school decides "proxy"')
-  expect([settings.current().theme, heard]).toEqual(['system', []])
+  expect([settings.current().theme, changes]).toEqual(['system', []])
   expect(await settings.change({ theme: 'dark', language: 'en' })).toMatchObject({ theme: 'dark', language: 'en' })
-  expect(heard.map(({ theme, language }) => [theme, language])).toEqual([['dark', 'en']])
+  expect(changes.map(({ theme, language }) => [theme, language])).toEqual([['dark', 'en']])
   expect(createSettings(options).current()).toMatchObject({ theme: 'dark', language: 'ar' })
 })
 
-test('the zoom goes step by step, stays at its ends, and comes back', async () => {
+test('zooms step by step, stops at the ends, and resets', async () => {
   const settings = createSettings({ store: memoryStore(defaultSettings(['fr'])), changed: () => undefined, log: { warn: () => undefined } })
   const after = (wish: 'in' | 'out' | 'reset') => {
     settings.zoom(wish)
@@ -73,22 +94,22 @@ test('the zoom goes step by step, stays at its ends, and comes back', async () =
   expect(after('out')).toBe(175)
 })
 
-test('a change is kept and told once; the same value again is not', async () => {
-  const heard: { now: Settings; before: Settings }[] = []
+test('saves and reports a change once, and not for the same value', async () => {
+  const changes: { now: Settings; before: Settings }[] = []
   const settings = createSettings({
-    store: memoryStore(defaultSettings(['fr'])), changed: (now, before) => heard.push({ now, before }), log: { warn: () => undefined },
+    store: memoryStore(defaultSettings(['fr'])), changed: (now, before) => changes.push({ now, before }), log: { warn: () => undefined },
   })
   expect(settings.current().languageSettled).toBe(false)
   await settings.change({ language: 'ar' })
   await settings.change({ language: 'ar' })
-  // From here on the account's language changes nothing on this computer.
+  // From here on the language of the account does not change this computer.
   expect(settings.current().languageSettled).toBe(true)
   expect(settings.current().language).toBe('ar')
   expect(settings.current()).not.toHaveProperty('version')
-  expect(heard.map(({ now, before }) => [before.language, now.language])).toEqual([['fr', 'ar']])
+  expect(changes.map(({ now, before }) => [before.language, now.language])).toEqual([['fr', 'ar']])
 })
 
-test('G5: a setting that the disk refuses holds until the application closes', async () => {
+test('G5: applies a setting until quit when it cannot be saved', async () => {
   const warnings: string[] = []
   const settings = createSettings({
     store: memoryStore(defaultSettings(['fr']), true), changed: () => undefined, log: { warn: (event) => warnings.push(event) },

@@ -1,60 +1,84 @@
+import { zoomSteps } from '../../shared/desktop/settings'
 import type { Settings as SettingsValue } from '../../shared/desktop/settings'
+import type { Files } from '../base/fs/files'
 import type { Store } from '../base/fs/store'
+import type { Log } from '../base/log/log'
+import { defaultSettings, storedSettings } from './stored-settings'
 import type { StoredSettings } from './stored-settings'
-import { zoomAfter } from './zoom'
-import type { ZoomWish } from './zoom'
 
-type Log = { warn(event: string, fields?: { failure?: unknown }): void }
+/** Zoom command of the menu and the keyboard. */
+export type ZoomCommand = 'in' | 'out' | 'reset'
 
-/** What is set on this computer: by the school where it decides, else by the person. */
+/** Returns the next zoom step; stays at the ends. */
+export function nextZoom(zoom: SettingsValue['zoom'], command: ZoomCommand): SettingsValue['zoom'] {
+  if (command === 'reset') return 100
+  return zoomSteps[zoomSteps.indexOf(zoom) + (command === 'in' ? 1 : -1)] ?? zoom
+}
+
+/** Settings of this computer: managed by the school, else chosen by the user. */
 export type Settings = {
   current(): SettingsValue
-  /** Takes effect at once, also where the disk refuses to keep it; rejects where the school decides otherwise, and then changes nothing. */
+  /** Takes effect at once, even if saving fails. Rejects without a change when a setting is managed. */
   change(part: Partial<SettingsValue>): Promise<SettingsValue>
-  /** One step of the zoom, or back to none. */
-  zoom(wish: ZoomWish): void
+  /** Changes the zoom by one step, or resets it. */
+  zoom(command: ZoomCommand): void
 }
 
 type SettingsOptions = {
   store: Pick<Store<StoredSettings>, 'current' | 'save'>
-  /** Values that the school decides: they hold whatever was chosen, and what was chosen is kept for when they are gone. */
+  /** Managed values; they override the choices of the user, which stay stored. */
   forced?: Partial<SettingsValue>
   changed: (settings: SettingsValue, before: SettingsValue) => void
-  log: Log
+  log: Pick<Log, 'warn'>
 }
 
-/** Keeps the settings and tells who listens when one really changed. */
+/** Creates the settings; `changed` is called after each actual change. */
 export function createSettings({ store, forced = {}, changed, log }: SettingsOptions): Settings {
   const current = (): SettingsValue => {
     const { version: _, ...chosen } = store.current()
     return { ...chosen, ...forced }
   }
   const refuseManaged = (part: Partial<SettingsValue>): void => {
-    const inForce = Object.entries(forced)
+    const managed = Object.entries(forced)
     for (const [name, value] of Object.entries(part)) {
-      const decided = inForce.find(([other]) => other === name)
-      if (decided !== undefined && !isSame(decided[1], value)) throw new Error(`The school decides "${name}" on this computer.`)
+      const enforced = managed.find(([managedName]) => managedName === name)
+      if (enforced !== undefined && !isSame(enforced[1], value)) throw new Error(`The school decides "${name}" on this computer.`)
     }
   }
   async function change(part: Partial<SettingsValue>): Promise<SettingsValue> {
     refuseManaged(part)
     const before = current()
-    const own = Object.fromEntries(Object.entries(part).filter(([name]) => !(name in forced)))
-    const chosen: StoredSettings = { ...store.current(), ...('language' in own && { languageSettled: true }), ...own, version: 1 }
+    const unmanaged = Object.fromEntries(Object.entries(part).filter(([name]) => !(name in forced)))
+    const chosen: StoredSettings = { ...store.current(), ...('language' in unmanaged && { languageSettled: true }), ...unmanaged, version: 1 }
     if (isSame(chosen, store.current())) return before
     const saved = store.save(chosen)
-    const now = current()
-    changed(now, before)
+    const after = current()
+    changed(after, before)
     try {
       await saved
     } catch (failure) {
       log.warn('settings.not-kept', { failure })
     }
-    return now
+    return after
   }
-  return { current, change, zoom: (wish) => void change({ zoom: zoomAfter(current().zoom, wish) }) }
+  return { current, change, zoom: (command) => void change({ zoom: nextZoom(current().zoom, command) }) }
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+type OpenOptions = {
+  files: Pick<Files, 'openStore'>
+  /** Languages of the operating system, the preferred one first. */
+  locales: readonly string[]
+  /** Managed values. */
+  forced: Partial<SettingsValue>
+  changed: (settings: SettingsValue, before: SettingsValue) => void
+  log: Pick<Log, 'warn'>
+}
+
+/** Opens the settings file of this computer. */
+export function openSettings({ files, locales, ...options }: OpenOptions): Settings {
+  return createSettings({ ...options, store: files.openStore('settings.json', storedSettings(locales), () => defaultSettings(locales)) })
 }

@@ -4,13 +4,13 @@ import { quietHours } from '../../shared/desktop/notifications'
 import { proxySettings, themeChoices, zoomSteps } from '../../shared/desktop/settings'
 import { languageFrom, languages } from '../../shared/locale'
 
-/** Settings as they lie on disk; a later version of the file adds a number here and a step that reads the older ones. */
+/** Schema version 1 of the settings file; a later version needs a new number and a migration. */
 export type StoredSettings = Settings & { version: 1 }
 
-/** Nobody is surprised by an application that stays, comes by itself, or asks a foreign host. */
-const deskDefaults = { tray: false, openAtLogin: false, spelling: false }
+/** Off by default: staying in the tray, opening at login, and spelling, which downloads dictionaries. */
+const integrationDefaults = { tray: false, openAtLogin: false, spelling: false }
 
-/** What a computer starts with: the language of its operating system, such as `ar-TN` first in `locales`. */
+/** Returns the initial settings, in the language of the operating system: the first of `locales`, such as `ar-TN`. */
 export function defaultSettings(locales: readonly string[]): StoredSettings {
   return {
     version: 1,
@@ -26,20 +26,20 @@ export function defaultSettings(locales: readonly string[]): StoredSettings {
     reminders: true,
     nativeNotifications: true,
     quietHours: { on: false, from: '21:00', to: '07:00' },
-    ...deskDefaults,
+    ...integrationDefaults,
   }
 }
 
-/** Reads stored settings leniently: each part that is missing or strange takes its default, the others are kept. */
+/** Creates a tolerant schema: each missing or invalid field takes its default. */
 export function storedSettings(locales: readonly string[]): z.ZodType<StoredSettings> {
   const initial = defaultSettings(locales)
   return z.object({
     version: z.literal(1).catch(1),
     language: z.enum(languages).catch(initial.language),
-    // Settings of earlier versions were made by somebody who had signed in.
+    // Settings of earlier versions were saved by a user who had signed in.
     languageSettled: z.boolean().catch(true),
     theme: z.enum(themeChoices).catch(initial.theme),
-    // When in doubt nothing is kept on the computer.
+    // An unreadable value counts as shared, so that nothing is stored on the computer.
     sharedComputer: z.boolean().optional().default(initial.sharedComputer).catch(true),
     hardwareAcceleration: z.boolean().catch(initial.hardwareAcceleration),
     dataSaver: z.boolean().catch(initial.dataSaver),
@@ -49,8 +49,8 @@ export function storedSettings(locales: readonly string[]): z.ZodType<StoredSett
     reminders: z.boolean().catch(initial.reminders),
     nativeNotifications: z.boolean().catch(initial.nativeNotifications),
     quietHours: quietHours.catch(initial.quietHours),
-    tray: z.boolean().catch(deskDefaults.tray),
-    openAtLogin: z.boolean().catch(deskDefaults.openAtLogin),
-    spelling: z.boolean().catch(deskDefaults.spelling),
+    tray: z.boolean().catch(integrationDefaults.tray),
+    openAtLogin: z.boolean().catch(integrationDefaults.openAtLogin),
+    spelling: z.boolean().catch(integrationDefaults.spelling),
   })
 }

@@ -21,14 +21,14 @@ describe('sign-in with a provider', () => {
   })
 
   it.each<[string, OAuthState, Partial<SocialReturn>, number]>([
-    ['to an instance that began nothing', initialState, {}, 1],
+    ['without a sign-in in progress', initialState, {}, 1],
     ['with another state', begin('google', secrets, 0), { state: 't'.repeat(43) }, 1],
     ['with a state that only begins alike', begin('google', secrets, 0), { state: `${secrets.state}s` }, 1],
     ['without a state', begin('google', secrets, 0), { state: null }, 1],
     ['for another provider', begin('facebook', secrets, 0), {}, 1],
     ['after ten minutes', begin('google', secrets, 0), {}, returnTimeoutMs],
-    ['with the state of a sign-in that was begun anew', begin('google', { state: 'n'.repeat(43), verifier: 'w' }, 0), {}, 1],
-  ])('C2: a return %s is not ours and calls nobody', (_name, pending, part, now) => {
+    ['with the state of a replaced sign-in', begin('google', { state: 'n'.repeat(43), verifier: 'w' }, 0), {}, 1],
+  ])('C2: rejects a return %s without an exchange', (_name, pending, part, now) => {
     expect(outcomeOf(handleReturn(pending, back(part), now), 'google', now)).toEqual({ kind: 'over', outcome: 'not-ours' })
   })
 
