@@ -31,7 +31,7 @@ export async function startSecureServer({ cert, key }: Certificate, host = '127.
         }
         response.writeHead(answered.status, Object.fromEntries(answered.headers))
         return response.end(Buffer.from(await answered.arrayBuffer()))
-      })
+      }).catch(() => response.destroy())
     })
   })
   server.on('connection', (socket: Socket) => {
