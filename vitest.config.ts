@@ -11,6 +11,7 @@ export default defineConfig({
     projects: [
       {
         define,
+        plugins: [localeParts(import.meta.dirname)],
         test: {
           name: 'unit',
           environment: 'node',
