@@ -36,7 +36,9 @@ type Launch = {
 
 /** A computer on which nobody has signed in: a profile folder that did not exist before, and no session in the keychain. */
 export async function newProfile(): Promise<string> {
-  await keytar.deletePassword(brand.appId, 'session')
+  const removeSession = () => keytar.deletePassword(brand.appId, 'session')
+  // Fails when an application that ends removes the same entry at this moment.
+  await removeSession().catch(removeSession)
   return mkdtemp(path.join(tmpdir(), 'tutorat-profile-'))
 }
 
