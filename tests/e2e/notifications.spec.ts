@@ -19,6 +19,9 @@ const unread = () => amira().engagement.notifications.filter(({ seen }) => !seen
 const bell = () => tutorat.page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const popover = () => tutorat.page.getByRole('dialog', { name: 'Notifications' })
 
+/** The platform may still hear of the last notification that was opened: both sides are read until they agree. */
+const bellCountsAll = () => expect.poll(async () => Number(/\d+/.exec((await bell().getAttribute('aria-label')) ?? '')?.[0]) - unread()).toBe(0)
+
 /** Another window comes to the front. */
 async function leaveWindow(): Promise<void> {
   await tutorat.app.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]?.emit('blur'))
@@ -89,7 +92,7 @@ test('A5: a notification that leads elsewhere leads nowhere', async () => {
 test('what comes while another window is in front is told by the system, once, and its click opens its screen', async () => {
   await goTo(tutorat.page, '/')
   // The first look at what was there already.
-  await expect(bell()).toHaveAccessibleName(new RegExp(String(unread())))
+  await bellCountsAll()
   await leaveWindow()
   tell('Devoir corrigé', '/reports')
   await lookAgain()
@@ -108,7 +111,7 @@ test('a notice whose application was closed opens it at its screen', async () =>
 test('nothing is told in quiet hours, or where notices are turned off', async () => {
   await goTo(tutorat.page, '/')
   // The first look at what was there already.
-  await expect(bell()).toHaveAccessibleName(new RegExp(String(unread())))
+  await bellCountsAll()
   await leaveWindow()
   const allDay = { on: true, from: '00:00', to: '23:59' }
   for (const change of [{ quietHours: allDay }, { nativeNotifications: false, quietHours: { ...allDay, on: false } }]) {
@@ -116,7 +119,7 @@ test('nothing is told in quiet hours, or where notices are turned off', async ()
     const before = (await noticesOf(tutorat)).length
     tell('Rien à dire', '/exams')
     await lookAgain()
-    await expect(bell()).toHaveAccessibleName(new RegExp(String(unread())))
+    await bellCountsAll()
     expect((await noticesOf(tutorat)).length).toBe(before)
   }
 })
