@@ -1,5 +1,8 @@
 import type { ElectronApplication } from '@playwright/test'
 
+/** An application short of memory collects again and again. */
+const maxAttempts = 5
+
 type Call = { source: string; argument: unknown; id: number }
 
 /**
@@ -19,12 +22,13 @@ export function evaluateOnce(app: ElectronApplication): void {
   const once = async (called: unknown, argument?: unknown): Promise<unknown> => {
     calls += 1
     const call = { source: String(called), argument, id: calls }
-    try {
-      return await ask(call)
-    } catch (error) {
-      if (!(error instanceof Error) || !error.message.includes('garbage collected')) throw error
-      console.log('The outcome of a call was lost on its way: asked for again.')
-      return ask(call)
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await ask(call)
+      } catch (error) {
+        if (attempt === maxAttempts || !(error instanceof Error) || !error.message.includes('garbage collected')) throw error
+        console.log('The outcome of a call was lost on its way: asked for again.')
+      }
     }
   }
   app.evaluate = once as typeof app.evaluate
