@@ -15,8 +15,7 @@ export default defineConfig({
   testIgnore: part === 'journeys' ? sweeps : [],
   outputDir: `test-results/${name}`,
   workers: 1,
-  // scripts/steps/verify.mjs lists what passed only the second time, and bounds how many may.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   timeout: 60_000,
   // A shared machine may stand still for some seconds.
   expect: { timeout: 10_000 },

@@ -4,9 +4,6 @@ import { localeParts } from './scripts/vite/locales'
 
 const define = { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false' }
 
-// scripts/steps/verify.mjs lists what passed only the second time, and bounds how many may.
-const retry = process.env['CI'] ? 1 : 0
-
 export default defineConfig({
   test: {
     // Vitest leaves a core to whoever works beside it; here nobody does.
@@ -17,7 +14,6 @@ export default defineConfig({
         plugins: [localeParts(import.meta.dirname)],
         test: {
           name: 'unit',
-          retry,
           environment: 'node',
           // A shared machine may stand still for some seconds.
           testTimeout: 40_000,
@@ -31,7 +27,6 @@ export default defineConfig({
         resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
         test: {
           name: 'screen',
-          retry,
           environment: 'jsdom',
           include: ['src/renderer/**/*.test.tsx'],
           setupFiles: ['tests/support/setup-screen.ts'],

@@ -6,9 +6,6 @@ import { unitResults } from './tests.mjs'
 
 const nothing = { passed: 0, failed: 0 }
 
-/** On a machine that others slow down a test in a thousand fails once; more than this many is a fault of the tests. */
-const maxFlaky = 3
-
 /** A file that could not be loaded, or a test that did not run, proves nothing: both count as failures. */
 function unitCounts() {
   const results = readJson(unitResults)
@@ -22,7 +19,7 @@ function e2eCounts() {
     const results = readJson(e2eResults(part))
     // A part that left no results did not run to its end.
     if (!results) return { passed: 0, failed: 1 }
-    return { passed: results.stats.expected, failed: results.stats.unexpected + results.stats.skipped + results.errors.length }
+    return { passed: results.stats.expected, failed: results.stats.unexpected + results.stats.flaky + results.stats.skipped + results.errors.length }
   })
   return { passed: counts.reduce((sum, { passed }) => sum + passed, 0), failed: counts.reduce((sum, { failed }) => sum + failed, 0) }
 }
@@ -34,21 +31,13 @@ const unitFailure = (file, { fullName, failureMessages }) => `${path.relative(ro
 
 const unitFailures = () => (readJson(unitResults)?.testResults ?? []).flatMap(({ name, assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map((result) => unitFailure(name, result)))
 
-function e2eSpecs() {
+function e2eFailures() {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  return e2eParts.flatMap((part) => (readJson(e2eResults(part))?.suites ?? []).flatMap(specsOf))
+  const specs = e2eParts.flatMap((part) => (readJson(e2eResults(part))?.suites ?? []).flatMap(specsOf))
+  return specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `tests/e2e/${file}:${line} › ${title}`)
 }
 
-const e2eName = ({ file, line, title }) => `tests/e2e/${file}:${line} › ${title}`
-const e2eFailures = () => e2eSpecs().filter(({ ok }) => !ok).map(e2eName)
-
 const failures = { test: unitFailures, e2e: e2eFailures }
-
-/** Tests that failed first and passed when they were run once more (only where CI is set); a passed test with messages is one. */
-const unitFlaky = () => (readJson(unitResults)?.testResults ?? []).flatMap(({ name, assertionResults }) => assertionResults.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).map((result) => unitFailure(name, result)))
-const e2eFlaky = () => e2eSpecs().filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(e2eName)
-
-const flaky = { test: unitFlaky, e2e: e2eFlaky }
 
 async function runStep(name, work) {
   say(`\n── ${name} ──`)
@@ -80,16 +69,13 @@ export async function verify(steps) {
   for (const [name, work] of steps) rows.push(await runStep(name, work))
   const passed = rows.reduce((sum, row) => sum + row.passed, 0)
   const silent = rows.filter((row) => counters[row.name] && row.passed + row.failed === 0)
-  const repeated = rows.flatMap(({ name }) => flaky[name]?.() ?? [])
-  const failed = rows.reduce((sum, row) => sum + row.failed, silent.length) + (repeated.length > maxFlaky ? repeated.length : 0)
+  const failed = rows.reduce((sum, row) => sum + row.failed, silent.length)
   say('')
   table(rows)
   say(`total ${sinceStart()}`)
   for (const row of silent) say(`No test ran in the step "${row.name}": that is a failure.`)
   // The output of the steps is long, and often only its end is kept.
   for (const { name } of rows) for (const failure of failures[name]?.() ?? []) say(`✗ ${failure}`)
-  for (const test of repeated) say(`~ passed only when run once more: ${test}`)
-  if (repeated.length > maxFlaky) say(`More than ${maxFlaky} tests passed only when run once more: that counts as a failure of each.`)
   say(`${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
 }
