@@ -24,5 +24,5 @@ export const areas = [
 export const sampled = [
   ...pureRules.filter((rule) => !rule.endsWith('/purchases')),
   ...['attachment', 'external-address', 'hosts', 'navigation', 'permissions', 'trusted-sender'].map((name) => `src/main/security/${name}`),
-  ...['homework/file-name', 'ipc/weight', 'money/reconciliation/reconcile', 'policy/registry', 'updates/update-state', 'updates/minimum-version'].map((name) => `src/main/${name}`),
+  ...['homework/file-name', 'ipc/payload-size', 'money/reconciliation/reconcile', 'policy/registry', 'updates/update-state', 'updates/minimum-version'].map((name) => `src/main/${name}`),
 ]
