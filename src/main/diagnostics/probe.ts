@@ -1,6 +1,8 @@
 import type { Schedule } from '../../shared/clock'
 import type { ConnectionError } from '../../shared/gateway/connection-error'
 import { toConnectionError } from '../../shared/gateway/connection-error'
+import { createHeadRequest } from '../base/head-request'
+import type { HeadRequest } from '../base/head-request'
 
 /** Electron's `login` event: a challenge of a proxy, or of the host itself. */
 export type Login = { isProxy: boolean; scheme: string; host: string; port: number; realm: string }
@@ -22,17 +24,6 @@ export type ProbeResult =
   | { kind: 'answered'; status: number; ms: number; elsewhere: string | null; date: number | null }
   | { kind: 'failed'; failure: ConnectionError; ms: number }
 
-type HeadRequest<Session> = {
-  url: string
-  method: 'HEAD'
-  session: Session
-  redirect: 'manual'
-  credentials: 'omit'
-  cache: 'no-store'
-  referrerPolicy: 'no-referrer'
-  bypassCustomProtocolHandlers: true
-}
-
 type Options<Session> = {
   request: (options: HeadRequest<Session>) => PendingRequest
   clock: { monotonic(): number }
@@ -50,10 +41,7 @@ export function createProbe<Session>({ request, clock, schedule, timeoutMs = 10_
       const { origin, host } = new URL(address)
       let startedAt = clock.monotonic()
       const elapsedMs = (): number => clock.monotonic() - startedAt
-      const head = request({
-        url: `${origin}/`, method: 'HEAD', session, redirect: 'manual', credentials: 'omit', cache: 'no-store',
-        referrerPolicy: 'no-referrer', bypassCustomProtocolHandlers: true,
-      })
+      const head = request(createHeadRequest(session, origin))
       let stop = schedule(timeoutMs, () => end({ kind: 'failed', failure: 'timeout', ms: timeoutMs }))
       const end = (result: ProbeResult): void => {
         stop()

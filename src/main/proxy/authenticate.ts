@@ -1,5 +1,7 @@
 import type { Schedule } from '../../shared/clock'
 import type { ProxySettings } from '../../shared/desktop/settings'
+import { createHeadRequest } from '../base/head-request'
+import type { HeadRequest } from '../base/head-request'
 import type { ProxyChallenge, Credentials, ProxyCredentials } from './proxy-credentials'
 
 /** The method of Electron’s session that reads its proxy. */
@@ -25,17 +27,6 @@ type PendingRequest = {
   end(): unknown
 }
 
-type HeadRequest<Session> = {
-  url: string
-  method: 'HEAD'
-  session: Session
-  redirect: 'manual'
-  credentials: 'omit'
-  cache: 'no-store'
-  referrerPolicy: 'no-referrer'
-  bypassCustomProtocolHandlers: true
-}
-
 type Options<Session> = {
   access: Pick<ProxyCredentials, 'credentials'>
   setting: () => ProxySettings
@@ -57,10 +48,7 @@ export function createAuthenticate<Session extends ProxiedTarget>(options: Optio
   function sendHead(session: Session, address: string): Promise<boolean> {
     return new Promise((resolve) => {
       const { origin } = new URL(address)
-      const head = request({
-        url: `${origin}/`, method: 'HEAD', session, redirect: 'manual', credentials: 'omit', cache: 'no-store',
-        referrerPolicy: 'no-referrer', bypassCustomProtocolHandlers: true,
-      })
+      const head = request(createHeadRequest(session, origin))
       const end = (isOpen: boolean): void => {
         stop()
         resolve(isOpen)

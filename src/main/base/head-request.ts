@@ -1,0 +1,19 @@
+/** Options of Electron's `net.request` for a HEAD request that carries no token, cookie or name. */
+export type HeadRequest<Session> = {
+  url: string
+  method: 'HEAD'
+  session: Session
+  redirect: 'manual'
+  credentials: 'omit'
+  cache: 'no-store'
+  referrerPolicy: 'no-referrer'
+  bypassCustomProtocolHandlers: true
+}
+
+/** Creates the options of a HEAD request to the root of an origin. */
+export function createHeadRequest<Session>(session: Session, origin: string): HeadRequest<Session> {
+  return {
+    url: `${origin}/`, method: 'HEAD', session, redirect: 'manual', credentials: 'omit', cache: 'no-store',
+    referrerPolicy: 'no-referrer', bypassCustomProtocolHandlers: true,
+  }
+}
