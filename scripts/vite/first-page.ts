@@ -25,7 +25,7 @@ const early = 'app/first-page/early.ts'
 const screen = 'features/sign-in/sign-in-screen.tsx'
 const home = ['app/areas/signed-in-area.tsx', 'features/home/home-screen.tsx']
 
-/** What Home says in a language, and Ant Design with it. */
+/** The modules with the sentences of Home and of Ant Design in a language. */
 const sentences = (language: Language) => [...['start', 'rest'].map((part) => `virtual:locales/${language}/${part}`), `antd/es/locale/${{ fr: 'fr_FR', en: 'en_US', ar: 'ar_EG' }[language]}.js`]
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
@@ -54,8 +54,8 @@ export function firstPage({ root, outDir, scratch, define, plugins }: Options): 
       writeFileSync(path.join(outDir, 'frame.html'), frame({ html, styles: styles.join(''), styleFiles, script, entry: entry.fileName, files: loaded.map(({ fileName }) => fileName) }))
       const before = withImports([entry], chunks)
       for (const language of languages) {
-        const wanted = [...home, ...sentences(language)].map(chunkOf)
-        writeFileSync(path.join(outDir, `home-${language}.html`), linksOf(withImports(wanted, chunks).filter((chunk) => !before.includes(chunk))))
+        const homeChunks = [...home, ...sentences(language)].map(chunkOf)
+        writeFileSync(path.join(outDir, `home-${language}.html`), linksOf(withImports(homeChunks, chunks).filter((chunk) => !before.includes(chunk))))
       }
       for (const { name, markup } of drawn) writeFileSync(path.join(outDir, `${name}.html`), withoutPreloads(markup))
       const fontOf = (script: string) => {

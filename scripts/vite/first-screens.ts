@@ -69,7 +69,10 @@ function importsOf(moduleOf: ModuleOf): ImportsOf {
 /** Name → module of each component that Ant Design's index exports. */
 function componentsOf(antd: string): Map<string, string> {
   const exported = readFileSync(antd, 'utf8').matchAll(/export \{ default as (\w+) \} from '\.\/([\w-]+)'/g)
-  return new Map([...exported].map(([, name = '', folder = '']) => [name, path.posix.join(path.posix.dirname(antd), folder, 'index.js')]))
+  const components = new Map([...exported].map(([, name = '', folder = '']) => [name, path.posix.join(path.posix.dirname(antd), folder, 'index.js')]))
+  // Otherwise Home would come in sixty files again, and nothing would report it.
+  if (components.size === 0) throw new Error(`no exported component was found in ${antd}`)
+  return components
 }
 
 function namesFrom(code: string): string[] {

@@ -29,12 +29,12 @@ export function localeParts(root: string): Plugin {
   }
 }
 
-/** Two chunks a language, as `virtual:locales` imports them. */
+/** Two chunks a language: each part of `virtual:locales` with the files that it imports. */
 export const localeChunks: Rolldown.CodeSplittingGroup = {
   priority: 4,
-  test: (id) => partId.test(id) || /renderer[\\/]locales[\\/]/.test(id),
+  test: partId,
   name: (id) => {
-    const [, language = path.basename(path.dirname(id)), part = start.includes(path.basename(id, '.json')) ? 'start' : 'rest'] = partId.exec(id) ?? []
+    const [, language, part] = partId.exec(id) ?? []
     return part === 'start' ? `locale-${language}-start` : `locale-${language}`
   },
 }
