@@ -4,16 +4,16 @@ import node from 'eslint-plugin-n'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { logicalDirection } from './eslint/direction.js'
-import { doorRule } from './eslint/door-rule.js'
-import { importTable } from './eslint/import-table.js'
-import { fileName } from './eslint/names.js'
-import { everywhere, inTests, namedExports, typesForData } from './eslint/syntax.js'
+import { restrictedApiRule } from './eslint/restricted-api-rule.js'
+import { boundaries } from './eslint/boundaries.js'
+import { fileName } from './eslint/file-names.js'
+import { everywhere, inTests, namedExports, typesForData } from './eslint/restricted-syntax.js'
 
-const tutorat = { rules: { 'import-table': importTable, doors: doorRule, 'file-name': fileName, 'logical-direction': logicalDirection } }
+const tutorat = { rules: { boundaries, 'restricted-apis': restrictedApiRule, 'file-name': fileName, 'logical-direction': logicalDirection } }
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'tests/**/*.ts', 'tests/**/*.tsx']
 const configs = ['**/*.config.ts', '**/*.config.js', '**/*.config.mjs', 'scripts/after-pack.mjs']
-/** The few places that derive types from the two contracts, where the compiler needs to be told. */
-const derivations = ['src/shared/contract/**', 'src/shared/desktop/**', 'src/shared/std/**', 'src/main/ipc/**', 'src/main/gateway/**', 'src/shared/platform-config.ts', 'src/preload/**', 'src/renderer/core/**', 'src/sandbox/*.ts', 'scripts/**']
+/** The files that derive types from the two contracts, where the compiler needs to be told. */
+const derivations = ['src/shared/contract/**', 'src/shared/desktop/**', 'src/shared/std/**', 'src/main/ipc/**', 'src/main/gateway/**', 'src/shared/platform-config.ts', 'src/preload/**', 'src/renderer/core/**', 'src/sandbox/*.ts', 'src/sandbox/{server,media}/**', 'scripts/**']
 
 const typed = {
   '@typescript-eslint/no-floating-promises': 'error',
@@ -79,7 +79,7 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: { ...style, ...typeScript, ...typed },
   },
-  { files: ['src/**'], rules: { 'tutorat/import-table': 'error', 'tutorat/doors': 'error' } },
+  { files: ['src/**'], rules: { 'tutorat/boundaries': 'error', 'tutorat/restricted-apis': 'error' } },
   {
     files: ['src/renderer/**/*.ts', 'src/renderer/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks },

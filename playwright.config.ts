@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 const part = process.env['TUTORAT_E2E_PART']
 const name = part === undefined ? 'e2e' : `e2e-${part}`
 /** What goes through every screen needs a processor, where journeys wait for time to pass. */
-const sweeps = ['**/sweep.spec.ts', '**/second-platform.spec.ts']
+const sweeps = ['**/all-screens.spec.ts', '**/second-platform.spec.ts']
 /** Sign-in and lesson, purchase, top-up, exam, live session, gifts: once more on a platform that answers by the letter of the documents (TUTORAT_ANSWERS). */
 const documented = ['journey', 'purchases', 'payments', 'exams', 'live', 'engagement'].map((name) => `**/${name}.spec.ts`)
 const matches: Record<string, string[]> = { sweep: sweeps, documented }

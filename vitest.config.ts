@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { icons } from './scripts/vite/icons'
 import { localeParts } from './scripts/vite/locales'
 
 const define = { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false' }
@@ -11,7 +12,7 @@ export default defineConfig({
     projects: [
       {
         define,
-        plugins: [localeParts(import.meta.dirname)],
+        plugins: [localeParts(import.meta.dirname), icons(import.meta.dirname)],
         test: {
           name: 'unit',
           environment: 'node',
@@ -22,7 +23,7 @@ export default defineConfig({
       },
       {
         define,
-        plugins: [react(), localeParts(import.meta.dirname)],
+        plugins: [react(), localeParts(import.meta.dirname), icons(import.meta.dirname)],
         // Node takes antd's CommonJS modules; its single components have to share their contexts with those.
         resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
         test: {

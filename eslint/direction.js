@@ -27,7 +27,7 @@ export const logicalDirection = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { sided: '"{{name}}" does not turn around in Arabic: write "{{logical}}" (docs/decisions/0003-doors.md).' },
+    messages: { sided: '"{{name}}" does not turn around in Arabic: write "{{logical}}" (docs/decisions/0003-boundaries.md).' },
   },
   create(context) {
     const report = (node, name, logical) => context.report({ node, messageId: 'sided', data: { name, logical } })

@@ -3,12 +3,12 @@
 import { spawnSync } from 'node:child_process'
 import { startVirtualDisplay } from './steps/display.mjs'
 import { run } from './steps/processes.mjs'
-import { Trouble } from './steps/say.mjs'
+import { UserError } from './steps/log.mjs'
 
 /** A new line is the password of the new keyring; an empty one would leave it locked, and a locked keyring waits for a person. */
 function unlockKeyring() {
   const daemon = spawnSync('gnome-keyring-daemon', ['--unlock', '--components=secrets'], { input: '\n', stdio: ['pipe', 'ignore', 'pipe'], encoding: 'utf8', timeout: 10_000 })
-  if (daemon.status !== 0) throw new Trouble(`The test keyring did not start (${(daemon.stderr ?? '').trim()}): check that gnome-keyring and dbus are installed.`)
+  if (daemon.status !== 0) throw new UserError(`The test keyring did not start (${(daemon.stderr ?? '').trim()}): check that gnome-keyring and dbus are installed.`)
 }
 
 const [command, ...args] = process.argv.slice(2)
@@ -20,6 +20,6 @@ try {
   display.stop()
   process.exitCode = code
 } catch (error) {
-  console.error(error instanceof Trouble ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1
 }

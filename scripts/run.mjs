@@ -6,13 +6,13 @@ import { ensureBuild } from './steps/build.mjs'
 import { check } from './steps/check.mjs'
 import { writeContract } from './steps/contract.mjs'
 import { hasDisplay, withDisplay } from './steps/display.mjs'
-import { e2eLanes, runE2e, sandboxAdvice } from './steps/e2e.mjs'
+import { e2eLanes, runE2e, sandboxHint } from './steps/e2e.mjs'
 import { ensureNode } from './steps/node-tools.mjs'
 import { isForTests, packageApplication } from './steps/package.mjs'
 import { ensurePackages } from './steps/packages.mjs'
 import { inCache, inRoot, root } from './steps/paths.mjs'
 import { isRoot, run } from './steps/processes.mjs'
-import { say, sinceStart, Trouble } from './steps/say.mjs'
+import { log, sinceStart, UserError } from './steps/log.mjs'
 import { ensureSystemLibraries } from './steps/system-libraries.mjs'
 import { runTests, withResultsFile } from './steps/tests.mjs'
 import { verify } from './steps/verify.mjs'
@@ -33,8 +33,8 @@ async function withElectron(tools, { tests = false, officialOnly = false } = {})
 
 /** Chromium refuses its sandbox to root; elsewhere the sandbox stays on unless the system has none to give. */
 function mustRunUnsandboxed(runtime) {
-  const advice = sandboxAdvice(runtime)
-  if (advice) say(`! This system gives Chromium no sandbox, so this development run goes without; to have it: ${advice}`)
+  const advice = sandboxHint(runtime)
+  if (advice) log(`! This system gives Chromium no sandbox, so this development run goes without; to have it: ${advice}`)
   return process.platform === 'linux' && (isRoot() || advice !== undefined)
 }
 
@@ -52,7 +52,7 @@ async function start() {
   await ensureBuild(tools)
   const switches = mustRunUnsandboxed(tools.runtime) ? ['--no-sandbox'] : []
   return onDisplay(tools, (env) => {
-    say(`▸ Tutorat opens (ready after ${sinceStart()}); Ctrl+C here or closing its window ends it`)
+    log(`▸ Tutorat opens (ready after ${sinceStart()}); Ctrl+C here or closing its window ends it`)
     return run(tools.runtime.executable, [...switches, root, ...args], { env })
   })
 }
@@ -89,8 +89,8 @@ async function mutate() {
   return args[0] === 'sample' ? runMutateSample(tools, args[1]) : runMutate(tools, args)
 }
 
-const mustPass = (code, sentence) => {
-  if (code !== 0) throw new Trouble(sentence)
+const assertPassed = (code, sentence) => {
+  if (code !== 0) throw new UserError(sentence)
 }
 
 async function verifyAll() {
@@ -98,11 +98,11 @@ async function verifyAll() {
   return verify([
     ['check', () => check({ ...tools, useCache: false })],
     ['build', () => ensureBuild(tools)],
-    ['test', async () => mustPass(await runTests(tools, withResultsFile), 'Unit, screen or architecture tests failed: see above, "npm test -- <file>" runs one again.')],
+    ['test', async () => assertPassed(await runTests(tools, withResultsFile), 'Unit, screen or architecture tests failed: see above, "npm test -- <file>" runs one again.')],
     ['mutate', async () => (await mutations()).runMutateSample(tools)],
     ['package', () => packForTests(tools)],
     ['e2e', async () => {
-      mustPass(await runE2e(tools, [], e2eLanes), 'End-to-end tests failed: see above and test-results/, "npm run e2e -- <file>" runs one again.')
+      assertPassed(await runE2e(tools, [], e2eLanes), 'End-to-end tests failed: see above and test-results/, "npm run e2e -- <file>" runs one again.')
     }],
   ])
 }
@@ -128,11 +128,21 @@ async function testDocumented() {
 /** The long measurements are Playwright suites of their own, run like the end-to-end tests: as an ordinary user, sandbox on. */
 async function suite(folder) {
   const config = path.join('scripts', folder, 'playwright.config.ts')
-  if (!existsSync(inRoot(config))) throw new Trouble(`There is no such suite yet: ${config} is missing.`)
+  if (!existsSync(inRoot(config))) throw new UserError(`There is no such suite yet: ${config} is missing.`)
   const tools = await withElectron(await withPackages(), { tests: true })
   await ensureBuild(tools)
   if (folder === 'chaos' && (args.length === 0 || args.some((each) => each.includes('updates')))) await packForTests(tools)
   return runE2e(tools, ['--config', config, ...args])
+}
+
+/** The components of the page in their states; `pictures` takes them in French and Arabic, light and dark. */
+async function gallery() {
+  const tools = await withPackages()
+  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
+  const config = inRoot('scripts', 'gallery', 'vite.config.mjs')
+  if (args[0] !== 'pictures') return (await run(tools.node, [vite, '--config', config, ...args], { env: tools.env })).code
+  args.shift()
+  return suite('gallery')
 }
 
 const commands = {
@@ -157,6 +167,7 @@ const commands = {
     await packForTests(tools)
     return (await import('./steps/package-suite.mjs')).runPackageSuite(tools, args)
   },
+  gallery,
   contract: async () => writeContract(await withPackages()),
   mutate,
   bench: () => suite('bench'),
@@ -165,9 +176,9 @@ const commands = {
 
 try {
   const work = commands[command]
-  if (!work) throw new Trouble(`Say what to do: npm run <${Object.keys(commands).join(' | ')}>.`)
+  if (!work) throw new UserError(`Say what to do: npm run <${Object.keys(commands).join(' | ')}>.`)
   process.exitCode = (await work()) ?? 0
 } catch (error) {
-  console.error(error instanceof Trouble ? `\n${error.message}` : error)
+  console.error(error instanceof UserError ? `\n${error.message}` : error)
   process.exitCode = 1
 }

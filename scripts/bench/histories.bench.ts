@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAs } from '../../tests/e2e/pages/sign-in'
 import { goTo } from '../../tests/e2e/support/navigate'
 import { startPlatform } from '../../tests/e2e/support/platform'
-import { forget, launch } from '../../tests/e2e/support/tutorat'
+import { removeProfile, launch } from '../../tests/e2e/support/tutorat'
 import { percentile } from './measure'
 import { printFigures } from './print'
 import { displayTick, scrollThrough } from './scroll'
@@ -39,6 +39,6 @@ test('a history of five thousand transfers', async () => {
     { name: 'elements in the document at most, 5,000 rows', value: nodes, goal: 3000 },
   ])
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })

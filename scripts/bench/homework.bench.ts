@@ -7,8 +7,8 @@ import { homeworkOf, pick } from '../../tests/e2e/pages/homework'
 import { signInAs } from '../../tests/e2e/pages/sign-in'
 import { pdfFacts } from '../../tests/e2e/support/photos'
 import { startPlatform } from '../../tests/e2e/support/platform'
-import { answerQuestions } from '../../tests/e2e/support/system-questions'
-import { environment, forget, launch, newProfile, runtime, type Tutorat } from '../../tests/e2e/support/tutorat'
+import { answerDialogs } from '../../tests/e2e/support/native-dialogs'
+import { environment, removeProfile, launch, newProfile, runtime, type Tutorat } from '../../tests/e2e/support/tutorat'
 import { printFigures } from './print'
 
 const photos = 40
@@ -64,7 +64,7 @@ test('forty photos of a telephone become one PDF', async () => {
   const files = await writePhotos(test.info().outputPath('photos'), profile, platform.file)
   const { size } = await stat(files[0] ?? '')
   const tutorat = await launch({ platform: platform.file, profile })
-  await answerQuestions(tutorat, 1)
+  await answerDialogs(tutorat, 1)
   const { page, app } = tutorat
   await signInAs(page, 'amira')
   await openExam(page, exam)
@@ -94,6 +94,6 @@ test('forty photos of a telephone become one PDF', async () => {
     { name: "longest task of the page's thread meanwhile (0: none of 50 ms)", value: longest, goal: 50, unit: ' ms' },
   ])
   await tutorat.quit()
-  await forget(profile)
+  await removeProfile(profile)
   await platform.close()
 })

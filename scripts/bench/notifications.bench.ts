@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAs } from '../../tests/e2e/pages/sign-in'
 import { goTo } from '../../tests/e2e/support/navigate'
 import { startPlatform } from '../../tests/e2e/support/platform'
-import { forget, launch } from '../../tests/e2e/support/tutorat'
+import { removeProfile, launch } from '../../tests/e2e/support/tutorat'
 import { percentile } from './measure'
 import { printFigures } from './print'
 import { displayTick, scrollThrough } from './scroll'
@@ -44,6 +44,6 @@ test('ten thousand notifications', async () => {
     { name: 'pages asked twice', value: twice, goal: 0 },
   ])
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { signInAs } from '../../tests/e2e/pages/sign-in'
 import { goTo } from '../../tests/e2e/support/navigate'
 import { startPlatform, type Platform } from '../../tests/e2e/support/platform'
-import { forget, launch, type Tutorat } from '../../tests/e2e/support/tutorat'
+import { removeProfile, launch, type Tutorat } from '../../tests/e2e/support/tutorat'
 import { percentile } from './measure'
 import { printFigures, type Figure } from './print'
 import { displayTick, scrollThrough } from './scroll'
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 

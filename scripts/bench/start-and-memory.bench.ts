@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { signInAs } from '../../tests/e2e/pages/sign-in'
 import { goTo } from '../../tests/e2e/support/navigate'
 import { startPlatform } from '../../tests/e2e/support/platform'
-import { environment, forget, newProfile, runtime } from '../../tests/e2e/support/tutorat'
+import { environment, removeProfile, newProfile, runtime } from '../../tests/e2e/support/tutorat'
 import { median, memoryOf, reached } from './measure'
 import { printFigures } from './print'
 
@@ -85,7 +85,7 @@ test('start and memory beside a minimal application', async () => {
       }
     }
     await home.app.close()
-    await forget(profile)
+    await removeProfile(profile)
   }
   await platform.close()
   print(times, memory, scripts)

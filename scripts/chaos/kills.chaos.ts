@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from '../../tests/e2e/pages/sign-in'
 import { startPlatform } from '../../tests/e2e/support/platform'
-import { forget, launch, newProfile } from '../../tests/e2e/support/tutorat'
+import { removeProfile, launch, newProfile } from '../../tests/e2e/support/tutorat'
 import { randomFrom, seed } from './seed'
 
 const kills = Number(process.env['TUTORAT_KILLS'] ?? 60)
@@ -47,7 +47,7 @@ for (const personality of ['keyed', 'naive'] as const) {
     expect(applied().total).toBeGreaterThanOrEqual(kept)
     expect(applied().watched).toBe(applied().total)
     await tutorat.quit()
-    await forget(profile)
+    await removeProfile(profile)
     await platform.close()
 
     function applied() {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { runnerImport } from 'vite'
-import { startSandbox } from '../../src/sandbox/test-client'
+import { startSandbox } from '../../tests/support/sandbox-client'
 import { seed } from './seed'
 
 // By Vite, as the build does it: the main process lists its sentences with import.meta.glob.

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import type { TransactionView, MoneyOrder } from '../../src/shared/desktop/payments'
 import { signInAs } from '../../tests/e2e/pages/sign-in'
 import type { Platform } from '../../tests/e2e/support/platform'
-import { startSecurePlatform, trustSecurePlatform } from '../../tests/e2e/support/secure-platform'
-import { forget, launch, newProfile } from '../../tests/e2e/support/tutorat'
+import { startSecurePlatform } from '../../tests/e2e/support/secure-platform'
+import { removeProfile, launch, newProfile } from '../../tests/e2e/support/tutorat'
 import { randomFrom, seed } from './seed'
 
 const personalities = ['keyed', 'naive'] as const
@@ -30,11 +30,7 @@ function calm({ sandbox, breakAnswers }: SecurePlatform): void {
   breakAnswers(0)
 }
 
-async function launchTrusting(options: Parameters<typeof launch>[0]) {
-  const tutorat = await launch(options)
-  await trustSecurePlatform(tutorat.app)
-  return tutorat
-}
+const launchTrusting = (options: Parameters<typeof launch>[0]) => launch({ ...options, trustsAnyCertificate: true })
 
 type World = Platform['sandbox']['world']
 type SecurePlatform = Awaited<ReturnType<typeof startSecurePlatform>>
@@ -100,7 +96,7 @@ for (const personality of personalities) {
     expect(paid.length).toBeGreaterThan(0)
     console.log(`${personality}: ${shown.size} orders, ${paid.length} paid, ${[...shown.values()].filter(({ stage }) => stage === 'not-made').length} not made, ${unclear.length} that the lists cannot tell`)
     await tutorat.quit()
-    await forget(profile)
+    await removeProfile(profile)
     await platform.close()
 
     function isUnsettled({ stage, isUnclear }: TransactionView): boolean {
@@ -160,6 +156,6 @@ test(`E1, E2, E3: ${runs} runs of click, lose and kill without a keyring: the sa
   console.log(`without a keyring: ${runs} orders, ${held} taken before the kill and found again, ${counts.filter((count) => count > 1).length} made twice`)
   expect(counts.filter((count) => count > 1)).toEqual([])
   expect(held).toBeGreaterThan(0)
-  await forget(profile)
+  await removeProfile(profile)
   await platform.close()
 })

@@ -3,8 +3,8 @@ import { signInAs } from '../../tests/e2e/pages/sign-in'
 import { inPage, killPage, passMinute, titleOf } from '../../tests/e2e/support/kill-page'
 import { startPlatform } from '../../tests/e2e/support/platform'
 import { startAgain } from '../../tests/e2e/support/second-process'
-import { answerQuestions } from '../../tests/e2e/support/system-questions'
-import { forget, launch } from '../../tests/e2e/support/tutorat'
+import { answerDialogs } from '../../tests/e2e/support/native-dialogs'
+import { removeProfile, launch } from '../../tests/e2e/support/tutorat'
 import { randomFrom, seed } from './seed'
 
 test('I1: the page dies 20 times and is usable again within three seconds each time', async () => {
@@ -23,13 +23,13 @@ test('I1: the page dies 20 times and is usable again within three seconds each t
   expect(times).toHaveLength(20)
   expect(Math.max(...times)).toBeLessThan(3000)
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 
 test('I2: the graphics process dies 25 times', async () => {
   const tutorat = await launch()
-  await answerQuestions(tutorat, 1)
+  await answerDialogs(tutorat, 1)
   const graphics = () => tutorat.app.evaluate(({ app }) => app.getAppMetrics().find((each) => each.type === 'GPU')?.pid ?? 0)
   for (let time = 0; time < 25; time += 1) {
     const before = await graphics()
@@ -38,7 +38,7 @@ test('I2: the graphics process dies 25 times', async () => {
   }
   await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
 })
 
 test('C5: 30 links of 100 KB leave the application as it was', async () => {
@@ -49,7 +49,7 @@ test('C5: 30 links of 100 KB leave the application as it was', async () => {
   for (let time = 0; time < 30; time += 1) await startAgain(tutorat.profile, platform.file, [long])
   await expect(tutorat.page).toHaveURL('app://tutorat/')
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 
@@ -67,6 +67,6 @@ test('C1: 200 hostile links while running never leave the closed set', async () 
     expect(tutorat.page.url()).toMatch(/^app:\/\/tutorat\/(subjects(\/[0-9]+[a-z0-9-]*\/details)?|offres)?$/)
   }
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })

@@ -8,7 +8,7 @@ const rules = (folder, names) => names.map((name) => `src/renderer/${folder}/${n
 const pureRules = [
   ...rules('features/offers', ['coupons', 'periods', 'price-rules', 'pricing/pricing', 'purchases', 'sale', 'standing', 'tiers']),
   ...rules('features/lesson/tracking', ['focus-pause', 'watch-tracking']),
-  ...rules('core/exams', ['exam-state']),
+  ...rules('domains/exams', ['exam-state']),
   ...rules('features/exams', ['countdown', 'exam-groups', 'start-flow', 'homework/draft-rules', 'homework/add/brought', 'homework/merge/image-head', 'homework/merge/merge-pages', 'homework/merge/page-size']),
 ]
 

@@ -1,7 +1,10 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { icons } from '../vite/icons'
 
 /** Unit tests without a page, and without those that kill processes or build a program: they take seconds for each change. */
 export default defineConfig({
+  plugins: [icons(path.resolve(import.meta.dirname, '..', '..'))],
   define: { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false' },
   test: {
     environment: 'node',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ensurePackages } from './packages.mjs'
 import { inCache, inRoot } from './paths.mjs'
 import { ask } from './processes.mjs'
-import { Trouble } from './say.mjs'
+import { UserError } from './log.mjs'
 import { ensureSystemPackages } from './system-libraries.mjs'
 
 /** What a type-2 AppImage begins with, without the appimagetool's own file system behind it; its bytes 8 to 10 say so. */
@@ -14,7 +14,7 @@ function readRuntime() {
   const bytes = readFileSync(tool()).subarray(0, runtimeBytes + 4)
   const isType2 = bytes.subarray(8, 11).equals(Buffer.from([0x41, 0x49, 0x02]))
   if (isType2 && bytes.subarray(runtimeBytes).toString('latin1') === 'hsqs') return bytes.subarray(0, runtimeBytes)
-  throw new Trouble('The appimagetool of tools/appimage does not begin with the runtime that is expected: correct runtimeBytes in scripts/steps/appimage-tools.mjs for its new version.')
+  throw new UserError('The appimagetool of tools/appimage does not begin with the runtime that is expected: correct runtimeBytes in scripts/steps/appimage-tools.mjs for its new version.')
 }
 
 const where = (program) => ask('sh', ['-c', `command -v ${program}`])?.trim()
@@ -34,6 +34,6 @@ export async function ensureAppImageTools(tools) {
     chmodSync(path.join(folder, to), 0o755)
   }
   symlinkSync(where('desktop-file-validate'), path.join(folder, 'desktop-file-validate'))
-  if (!existsSync(path.join(folder, 'desktop-file-validate'))) throw new Trouble('desktop-file-validate is missing: install desktop-file-utils and run the same command again.')
+  if (!existsSync(path.join(folder, 'desktop-file-validate'))) throw new UserError('desktop-file-validate is missing: install desktop-file-utils and run the same command again.')
   return folder
 }

@@ -5,7 +5,7 @@ import { electronArguments } from '../protected-video/electron-arguments.mjs'
 import { ensureAppImageTools } from './appimage-tools.mjs'
 import { inCache, inRoot, readJson } from './paths.mjs'
 import { run } from './processes.mjs'
-import { say, step, Trouble } from './say.mjs'
+import { log, step, UserError } from './log.mjs'
 
 const unpackedOf = { packed: 'linux-unpacked', drivable: 'drivable-unpacked' }
 
@@ -14,7 +14,7 @@ async function copyAs(version, from, to) {
   rmSync(to, { recursive: true, force: true })
   mkdirSync(path.dirname(to), { recursive: true })
   const linked = await run('cp', ['-al', from, to], { quiet: true })
-  if (linked.code !== 0) throw new Trouble(`${from} could not be copied (${linked.output.trim()}): free some disk space and run the same command again.`)
+  if (linked.code !== 0) throw new UserError(`${from} could not be copied (${linked.output.trim()}): free some disk space and run the same command again.`)
   for (const left of ['package-type', 'app-update.yml']) rmSync(path.join(to, 'resources', left), { force: true })
   const archive = path.join(to, 'resources', 'app.asar')
   const inside = `${to}-asar`
@@ -35,7 +35,7 @@ async function copyAs(version, from, to) {
  */
 export async function buildAppImage(tools, { version, out, from = 'packed', feed = 'http://127.0.0.1:9/' }) {
   const unpacked = inRoot('dist', unpackedOf[from])
-  if (!existsSync(unpacked)) throw new Trouble(`${unpacked} is missing: run ensurePackageForTests first.`)
+  if (!existsSync(unpacked)) throw new UserError(`${unpacked} is missing: run ensurePackageForTests first.`)
   const toolsFolder = await ensureAppImageTools(tools)
   const copy = inCache('appimage-for-tests', `${from}-${version}`)
   const folder = path.resolve(out)
@@ -47,14 +47,14 @@ export async function buildAppImage(tools, { version, out, from = 'packed', feed
     const env = { ...tools.env, TUTORAT_LEFT_OUT: 'nothing', TUTORAT_PACKED_FOR: 'linux', APPIMAGE_TOOLS_PATH: toolsFolder }
     const { code, output } = await run(tools.node, [cli, ...args, ...electronArguments({ runtime: tools.runtime, env: process.env })], { env, quiet: true })
     if (code !== 0) {
-      say(output.trim())
-      throw new Trouble('electron-builder could not make the AppImage: correct what is printed above and run the same command again.')
+      log(output.trim())
+      throw new UserError('electron-builder could not make the AppImage: correct what is printed above and run the same command again.')
     }
     rmSync(copy, { recursive: true, force: true })
   })
   const name = readdirSync(folder).find((each) => each.endsWith('.AppImage'))
   const file = path.join(folder, name)
   const described = path.join(folder, 'latest-linux.yml')
-  if (!readFileSync(described, 'utf8').includes(`version: ${version}`)) throw new Trouble(`${described} does not speak of ${version}: the AppImage is not the one that was asked for.`)
+  if (!readFileSync(described, 'utf8').includes(`version: ${version}`)) throw new UserError(`${described} does not speak of ${version}: the AppImage is not the one that was asked for.`)
   return { file, feed: described, version }
 }

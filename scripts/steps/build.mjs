@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
 import { run } from './processes.mjs'
-import { say, step, Trouble } from './say.mjs'
+import { log, step, UserError } from './log.mjs'
 
 const sources = ['src', 'resources', 'scripts/vite']
 const settings = ['package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.base.json', 'tsconfig.renderer.json']
-const products = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html', 'out/page-files.json', 'out/first-page/frame.html', 'out/licences.json']
+const products = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html', 'out/page-files.json', 'out/prerender/frame.html', 'out/licences.json']
 const stamp = inCache('build.json')
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 
@@ -33,7 +33,7 @@ export async function ensureBuild({ node, env, runtime }) {
   const wanted = fingerprint(runtime)
   const isBuilt = readJson(stamp)?.fingerprint === wanted && products.every((file) => existsSync(inRoot(file)))
   if (isBuilt) {
-    say('✓ Build: up to date')
+    log('✓ Build: up to date')
     return
   }
   await step('Build', async () => {
@@ -42,8 +42,8 @@ export async function ensureBuild({ node, env, runtime }) {
     const cli = inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js')
     const { code, output } = await run(node, [cli, 'build', '--logLevel', 'warn'], { env, quiet: true })
     if (code !== 0 || !products.every((file) => existsSync(inRoot(file)))) {
-      say(output.trim())
-      throw new Trouble('The build failed: correct what is printed above and run the same command again.')
+      log(output.trim())
+      throw new UserError('The build failed: correct what is printed above and run the same command again.')
     }
     writeJson(stamp, { fingerprint: wanted })
   })

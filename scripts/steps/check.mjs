@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { inCache, inRoot } from './paths.mjs'
 import { pool, run } from './processes.mjs'
-import { say, seconds, Trouble } from './say.mjs'
+import { log, seconds, UserError } from './log.mjs'
 
 const projects = ['renderer', 'tests', 'main', 'sandbox', 'shared', 'preload']
 
@@ -30,8 +30,8 @@ function textsJobs({ node, env }) {
 async function report({ name, work }) {
   const from = Date.now()
   const { code, output } = await work()
-  say(`${code === 0 ? '✓' : '✗'} ${name} (${seconds(Date.now() - from)})`)
-  if (code !== 0) say(output.trim())
+  log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds(Date.now() - from)})`)
+  if (code !== 0) log(output.trim())
   return code === 0 ? undefined : name
 }
 
@@ -40,5 +40,5 @@ export async function check(tools) {
   mkdirSync(inCache('eslint'), { recursive: true })
   const jobs = [...textsJobs(tools), lintJob(tools), ...projects.map((project) => typesJob(tools, project))]
   const failed = (await pool(2, jobs.map((job) => () => report(job)))).filter(Boolean)
-  if (failed.length > 0) throw new Trouble(`The check failed in ${failed.join(', ')}: correct what is printed above.`)
+  if (failed.length > 0) throw new UserError(`The check failed in ${failed.join(', ')}: correct what is printed above.`)
 }

@@ -1,5 +1,5 @@
 import { companion } from './processes.mjs'
-import { say, Trouble } from './say.mjs'
+import { log, UserError } from './log.mjs'
 
 export const hasDisplay = () => process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 
@@ -8,7 +8,7 @@ export function startVirtualDisplay() {
   return new Promise((resolve, reject) => {
     const args = ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp', '-noreset']
     const server = companion('Xvfb', args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
-    const refuse = () => reject(new Trouble('The virtual display (Xvfb) did not start: run "Xvfb -displayfd 1" to see why, or start from a desktop session.'))
+    const refuse = () => reject(new UserError('The virtual display (Xvfb) did not start: run "Xvfb -displayfd 1" to see why, or start from a desktop session.'))
     server.once('error', refuse)
     server.once('exit', refuse)
     server.stderr.resume()
@@ -22,6 +22,6 @@ export function startVirtualDisplay() {
 export async function withDisplay(env) {
   if (hasDisplay()) return { env, stop: () => {} }
   const display = await startVirtualDisplay()
-  say(`✓ No display here: Tutorat runs on the virtual display ${display.name}`)
+  log(`✓ No display here: Tutorat runs on the virtual display ${display.name}`)
   return { env: { ...env, DISPLAY: display.name }, stop: display.stop }
 }

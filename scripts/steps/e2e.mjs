@@ -2,10 +2,10 @@ import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } fro
 import os from 'node:os'
 import path from 'node:path'
 import { runtimeVariables } from '../electron-runtime.mjs'
-import { bringResultsHome, settleOrdinaryUser } from './ordinary-user.mjs'
+import { copyResultsBack, prepareUnprivilegedUser } from './unprivileged-user.mjs'
 import { inRoot } from './paths.mjs'
 import { ask, isRoot, run } from './processes.mjs'
-import { say, Trouble } from './say.mjs'
+import { log, UserError } from './log.mjs'
 
 const handedOn = /^(CI|DEBUG|FORCE_COLOR|NO_COLOR|TERM|TUTORAT_.+|PW.+)$/
 
@@ -49,7 +49,7 @@ async function together([first, ...others], runPart) {
   const results = await runLane(first, false)
   for (const lane of waiting) {
     for (const result of await lane) {
-      say(result.output.trimEnd())
+      log(result.output.trimEnd())
       results.push(result)
     }
   }
@@ -62,10 +62,10 @@ function givingWay(command, args, options) {
 }
 
 async function asOrdinaryUser({ node, runtime }, playwright, lanes) {
-  const settled = await settleOrdinaryUser({ node, runtime })
+  const settled = await prepareUnprivilegedUser({ node, runtime })
   const { account, project } = settled
   if (!canSandbox(['runuser', '-u', account.name, '--'])) {
-    throw new Trouble('This container allows neither user namespaces nor a setuid sandbox: run it with --cap-add=SYS_ADMIN, so that the tests run the sandbox that is shipped.')
+    throw new UserError('This container allows neither user namespaces nor a setuid sandbox: run it with --cap-add=SYS_ADMIN, so that the tests run the sandbox that is shipped.')
   }
   try {
     return await together(lanes, async (part, quiet) => {
@@ -79,7 +79,7 @@ async function asOrdinaryUser({ node, runtime }, playwright, lanes) {
       }
     })
   } finally {
-    bringResultsHome(settled)
+    copyResultsBack(settled)
   }
 }
 
@@ -97,7 +97,7 @@ function hasSetuidHelper(runtime) {
 }
 
 /** The command that gives Chromium its sandbox where the system allows no user namespaces. */
-export function sandboxAdvice(runtime) {
+export function sandboxHint(runtime) {
   if (process.platform !== 'linux' || isRoot() || hasSetuidHelper(runtime) || canSandbox(['env'])) return undefined
   const helper = path.join(runtime.dist, 'chrome-sandbox')
   return `sudo chown root:root ${helper} && sudo chmod 4755 ${helper}`
@@ -105,8 +105,8 @@ export function sandboxAdvice(runtime) {
 
 async function directly({ node, env, runtime }, playwright, lanes) {
   if (process.platform !== 'linux') return together(lanes, (part, quiet) => run(node, playwright, { env: { ...env, ...partVariables(part) }, quiet }))
-  const advice = sandboxAdvice(runtime)
-  if (advice) throw new Trouble(`This system gives Chromium no sandbox: run "${advice}" and then the same command again.`)
+  const advice = sandboxHint(runtime)
+  if (advice) throw new UserError(`This system gives Chromium no sandbox: run "${advice}" and then the same command again.`)
   return together(lanes, async (part, quiet) => {
     const home = freshHome(os.tmpdir())
     try {

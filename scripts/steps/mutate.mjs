@@ -3,7 +3,7 @@ import path from 'node:path'
 import { areas, sampled } from '../mutate/areas.mjs'
 import { inCache, inRoot, readJson } from './paths.mjs'
 import { run } from './processes.mjs'
-import { say, seconds, Trouble } from './say.mjs'
+import { log, seconds, UserError } from './log.mjs'
 
 /** Least share of the changes that the tests of an area notice, in percent. */
 const threshold = 85
@@ -15,7 +15,7 @@ async function mutate({ node, env }, area, quiet = false) {
   const config = inRoot('scripts', 'mutate', 'stryker.config.mjs')
   const from = Date.now()
   const { code, output } = await run(node, [inRoot('node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', config], { env: { ...env, TUTORAT_MUTATE: JSON.stringify(area) }, quiet })
-  if (code !== 0) throw new Trouble(`The changes of ${area.name} could not be tried${quiet ? `: ${output}` : ', see above'}.`)
+  if (code !== 0) throw new UserError(`The changes of ${area.name} could not be tried${quiet ? `: ${output}` : ', see above'}.`)
   const files = Object.entries(readJson(inCache('mutate', `${area.name}.json`)).files)
   const mutants = files.flatMap(([file, { source, mutants: all }]) => all.map((mutant) => ({ ...mutant, file, source })))
   const counts = { noticed: mutants.filter(noticed).length, survived: mutants.filter(survived).length }
@@ -61,21 +61,21 @@ function partOf({ name, mutate: patterns, tests }) {
 /** Changes the code of each area, or of the named ones, one place at a time, and sees whether a test notices. */
 export async function runMutate(tools, names) {
   const unknown = names.filter((name) => areas.every((area) => area.name !== name))
-  if (unknown.length > 0) throw new Trouble(`There is no area "${unknown[0]}": ${areas.map(({ name }) => name).join(', ')}.`)
+  if (unknown.length > 0) throw new UserError(`There is no area "${unknown[0]}": ${areas.map(({ name }) => name).join(', ')}.`)
   const results = []
   mkdirSync(inRoot('test-results', 'mutate'), { recursive: true })
   for (const area of areas) {
     if (names.length > 0 && !names.includes(area.name)) continue
-    say(`\n▸ ${area.name}`)
+    log(`\n▸ ${area.name}`)
     const result = await mutate(tools, share < 100 ? partOf(area) : area)
     writeFileSync(inRoot('test-results', 'mutate', `${result.name}.txt`), `${result.survivors.join('\n')}\n`)
     results.push(result)
   }
-  say('')
-  for (const result of results) say(line(result))
-  say('The changes that nothing noticed: test-results/mutate')
+  log('')
+  for (const result of results) log(line(result))
+  log('The changes that nothing noticed: test-results/mutate')
   const low = results.filter(({ share }) => share < threshold)
-  if (low.length > 0) throw new Trouble(`Less than ${threshold} % of the changes were noticed in ${low.map(({ name }) => name).join(', ')}.`)
+  if (low.length > 0) throw new UserError(`Less than ${threshold} % of the changes were noticed in ${low.map(({ name }) => name).join(', ')}.`)
 }
 
 /** Numbers from 0 to 1 that follow from a text (mulberry32 over FNV-1a). */
@@ -105,9 +105,9 @@ export async function runMutateSample(tools, seed = verifySeed) {
     const first = 1 + Math.floor(random() * Math.max(1, length - linesEach))
     return { name, range: `${name}.ts:${first}-${first + linesEach - 1}` }
   })
-  say(`seed ${seed}: ${chosen.map(({ range }) => range).join(', ')}`)
+  log(`seed ${seed}: ${chosen.map(({ range }) => range).join(', ')}`)
   const result = await mutate(tools, { name: 'sample', mutate: chosen.map(({ range }) => range), tests: [...new Set(chosen.map(({ name }) => `${name}.test.ts`))] }, true)
-  for (const each of result.survivors) say(`  ${each}`)
-  say(line(result))
-  if (result.share < threshold) throw new Trouble(`The tests noticed less than ${threshold} % of the changes: "npm run mutate -- sample ${seed}" tries them again.`)
+  for (const each of result.survivors) log(`  ${each}`)
+  log(line(result))
+  if (result.share < threshold) throw new UserError(`The tests noticed less than ${threshold} % of the changes: "npm run mutate -- sample ${seed}" tries them again.`)
 }

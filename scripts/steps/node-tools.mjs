@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './paths.mjs'
 import { ensurePackages } from './packages.mjs'
-import { Trouble } from './say.mjs'
+import { UserError } from './log.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 const isRecent = major > 22 || (major === 22 && minor >= 12)
@@ -28,7 +28,7 @@ export async function ensureNode() {
   await ensurePackages(inRoot('tools', 'node'), `Node for the tools (this one is ${process.version})`, { env: process.env, node: process.execPath })
   const node = pinnedNode()
   if (!existsSync(node)) {
-    throw new Trouble(`No pinned Node exists for ${process.platform} ${process.arch}: install Node 22.12 or newer and run the same command again.`)
+    throw new UserError(`No pinned Node exists for ${process.platform} ${process.arch}: install Node 22.12 or newer and run the same command again.`)
   }
   return { node, env: withFirstOnPath(path.dirname(node)) }
 }

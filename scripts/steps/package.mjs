@@ -1,8 +1,8 @@
 import { electronArguments } from '../protected-video/electron-arguments.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './processes.mjs'
-import { say, step, Trouble } from './say.mjs'
-import { writeThirdParty } from './third-party.mjs'
+import { log, step, UserError } from './log.mjs'
+import { writeThirdParty } from './third-party-licences.mjs'
 import { ensureSystemPackages } from './system-libraries.mjs'
 
 export const isForTests = () => process.env.TUTORAT_PACKAGE_FOR_TESTS === '1'
@@ -42,7 +42,7 @@ const withoutEmptySecrets = (env) => Object.fromEntries(Object.entries(env).filt
  */
 export async function packageApplication(tools, args, { electron } = {}) {
   const { node, env, runtime } = tools
-  if (isForTests()) say('  TUTORAT_PACKAGE_FOR_TESTS=1: this package is for tests and must never be shipped')
+  if (isForTests()) log('  TUTORAT_PACKAGE_FOR_TESTS=1: this package is for tests and must never be shipped')
   const wanted = saysWhat(args) || process.platform !== 'linux' ? args : ['--linux', 'deb', 'AppImage', 'dir', ...args]
   const programs = await programsFor(tools, wanted)
   await step(`Package ${wanted.filter((arg) => !arg.startsWith('-c.')).join(' ')}`, async () => {
@@ -52,7 +52,7 @@ export async function packageApplication(tools, args, { electron } = {}) {
     const leftOut = process.env.TUTORAT_RELEASE === '1' ? 'demo' : 'nothing'
     const { code, output } = await run(node, [cli, '--publish', 'never', ...wanted, ...which], { env: { ...withoutEmptySecrets(env), ...programs, TUTORAT_LEFT_OUT: leftOut, TUTORAT_PACKED_FOR: packedFor(wanted) }, quiet: true })
     if (code === 0) return
-    say(output.trim())
-    throw new Trouble('electron-builder could not pack the application: correct what is printed above and run the same command again.')
+    log(output.trim())
+    throw new UserError('electron-builder could not pack the application: correct what is printed above and run the same command again.')
   })
 }

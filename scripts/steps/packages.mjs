@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readJson } from './paths.mjs'
 import { run } from './processes.mjs'
-import { say, step, Trouble } from './say.mjs'
+import { log, step, UserError } from './log.mjs'
 
 const concerns = (list, mine) => {
   if (!list) return true
@@ -32,7 +32,7 @@ function npmCommand(node) {
 /** Installs a folder's packages from its lock, without install scripts, unless they are already there. */
 export async function ensurePackages(folder, name, { env, node }) {
   if (matchesLock(folder)) {
-    say(`✓ ${name}: already installed`)
+    log(`✓ ${name}: already installed`)
     return
   }
   await step(`${name}: npm ci`, async () => {
@@ -41,7 +41,7 @@ export async function ensurePackages(folder, name, { env, node }) {
     const { code, output } = await run(command, [...first, 'ci', '--ignore-scripts', ...quiet], { cwd: folder, env, quiet: true })
     if (code === 0) return
     // npm ends some messages with all its options: the beginning says what is wrong.
-    say(output.trim().split('\n').slice(0, 12).join('\n'))
-    throw new Trouble(`npm could not install the packages of ${name}: check that the npm registry can be reached and run the same command again.`)
+    log(output.trim().split('\n').slice(0, 12).join('\n'))
+    throw new UserError(`npm could not install the packages of ${name}: check that the npm registry can be reached and run the same command again.`)
   })
 }

@@ -1,5 +1,5 @@
 import { ask, isRoot, run } from './processes.mjs'
-import { say, step, Trouble } from './say.mjs'
+import { log, step, UserError } from './log.mjs'
 
 const forElectron = ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libxss1', 'libsecret-1-0', 'libnotify4', 'libatspi2.0-0']
 const forDisplay = ['xvfb']
@@ -25,15 +25,15 @@ async function installAsRoot(missing) {
     const args = ['install', '-y', '-qq', '--no-install-recommends', ...missing.map(nameHere)]
     const install = await run('apt-get', args, { env, quiet: true })
     if (install.code === 0) return
-    say(`${update.output}\n${install.output}`.trim())
-    throw new Trouble(`apt-get could not install ${missing.join(' ')}: install them by hand and run the same command again.`)
+    log(`${update.output}\n${install.output}`.trim())
+    throw new UserError(`apt-get could not install ${missing.join(' ')}: install them by hand and run the same command again.`)
   })
 }
 
 function checkByLinker(executable) {
   const lacking = (ask('ldd', [executable]) ?? '').split('\n').filter((line) => line.includes('not found')).map((line) => line.trim().split(' ')[0])
   if (lacking.length > 0) {
-    throw new Trouble(`Electron needs libraries that this system lacks: install the packages that hold ${lacking.join(', ')} and run the same command again.`)
+    throw new UserError(`Electron needs libraries that this system lacks: install the packages that hold ${lacking.join(', ')} and run the same command again.`)
   }
 }
 
@@ -47,11 +47,11 @@ export async function ensureSystemLibraries({ executable, display, tests }) {
   const wanted = new Set([...forElectron, ...(display ? forDisplay : []), ...(tests ? forTests : [])])
   const missing = missingPackages([...wanted])
   if (missing.length === 0) {
-    say('✓ System libraries: already installed')
+    log('✓ System libraries: already installed')
     return
   }
   if (!isRoot()) {
-    throw new Trouble(`System libraries are missing: run "sudo apt-get update && sudo apt-get install -y --no-install-recommends ${missing.map(nameHere).join(' ')}" and then the same command again.`)
+    throw new UserError(`System libraries are missing: run "sudo apt-get update && sudo apt-get install -y --no-install-recommends ${missing.map(nameHere).join(' ')}" and then the same command again.`)
   }
   await installAsRoot(missing)
   checkByLinker(executable)
@@ -63,5 +63,5 @@ export async function ensureSystemPackages(programs) {
   if (lacking.length === 0) return
   const packages = [...new Set(lacking.map(([, name]) => name))]
   if (process.platform === 'linux' && isRoot() && ask('apt-get', ['--version']) !== undefined) return installAsRoot(packages)
-  throw new Trouble(`Programs are missing (${lacking.map(([program]) => program).join(', ')}): install ${packages.join(' ')} and run the same command again.`)
+  throw new UserError(`Programs are missing (${lacking.map(([program]) => program).join(', ')}): install ${packages.join(' ')} and run the same command again.`)
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { e2eParts, e2eResults } from './e2e.mjs'
 import { readJson, root } from './paths.mjs'
-import { say, seconds, sinceStart, Trouble } from './say.mjs'
+import { log, seconds, sinceStart, UserError } from './log.mjs'
 import { unitResults } from './tests.mjs'
 
 const nothing = { passed: 0, failed: 0 }
@@ -40,14 +40,14 @@ function e2eFailures() {
 const failures = { test: unitFailures, e2e: e2eFailures }
 
 async function runStep(name, work) {
-  say(`\n── ${name} ──`)
+  log(`\n── ${name} ──`)
   const from = Date.now()
   let sentence
   try {
     await work()
   } catch (error) {
-    sentence = error instanceof Trouble ? error.message : (error.stack ?? String(error))
-    say(sentence)
+    sentence = error instanceof UserError ? error.message : (error.stack ?? String(error))
+    log(sentence)
   }
   const counts = counters[name]?.() ?? nothing
   // A step that fails without a failed test (types, lint, a crash) counts as one failure: the last line must not look clean.
@@ -59,7 +59,7 @@ function table(rows) {
   const width = Math.max(...rows.map((row) => row.name.length))
   for (const row of rows) {
     const tests = counters[row.name] ? `${row.passed} passed, ${row.failed} failed` : ''
-    say(`${row.failed > 0 || row.sentence ? '✗' : '✓'} ${row.name.padEnd(width)}  ${row.duration.padStart(8)}  ${tests}`.trimEnd())
+    log(`${row.failed > 0 || row.sentence ? '✗' : '✓'} ${row.name.padEnd(width)}  ${row.duration.padStart(8)}  ${tests}`.trimEnd())
   }
 }
 
@@ -70,12 +70,12 @@ export async function verify(steps) {
   const passed = rows.reduce((sum, row) => sum + row.passed, 0)
   const silent = rows.filter((row) => counters[row.name] && row.passed + row.failed === 0)
   const failed = rows.reduce((sum, row) => sum + row.failed, silent.length)
-  say('')
+  log('')
   table(rows)
-  say(`total ${sinceStart()}`)
-  for (const row of silent) say(`No test ran in the step "${row.name}": that is a failure.`)
+  log(`total ${sinceStart()}`)
+  for (const row of silent) log(`No test ran in the step "${row.name}": that is a failure.`)
   // The output of the steps is long, and often only its end is kept.
-  for (const { name } of rows) for (const failure of failures[name]?.() ?? []) say(`✗ ${failure}`)
-  say(`${passed} passed, ${failed} failed`)
+  for (const { name } of rows) for (const failure of failures[name]?.() ?? []) log(`✗ ${failure}`)
+  log(`${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
 }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import type { Rolldown } from 'vite'
+import { iconId } from './icons'
 
-/** The entry, whose modules every screen has already; then the screens that the application can open with. The first that reaches a module holds it. */
-const entry = 'main.tsx'
+/** Screens that the application can open with; the first that reaches a module holds it. */
 const screens: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['features/sign-in/sign-in-screen.tsx'],
-  home: ['app/areas/signed-in-area.tsx', 'features/home/home-screen.tsx'],
+  home: ['app/areas/signed-in-area.tsx', 'features/notifications/notifications-bell.tsx', 'features/home/home-screen.tsx'],
 }
 
 type ModuleOf = (id: string) => { importedIds: readonly string[]; code: string | null } | null
@@ -21,7 +21,7 @@ export function firstScreens(root: string): Rolldown.CodeSplittingGroup {
   return {
     priority: 0,
     debugName: 'first screens',
-    // What these screens share with the entry stays there.
+    // The groups of the entry take what these screens share with it.
     includeDependenciesRecursively: false,
     name: (id, context) => (chunks ??= chunksOf(root, importsOf((each) => context.getModuleInfo(each)))).get(id) ?? null,
   }
@@ -29,17 +29,16 @@ export function firstScreens(root: string): Rolldown.CodeSplittingGroup {
 
 type ImportsOf = (id: string) => readonly string[]
 
-/** Module → chunk, for all that a first screen imports and the entry does not. */
+/** Module → chunk, for all that a first screen imports. */
 function chunksOf(root: string, imports: ImportsOf): Map<string, string> {
   const inside = (file: string): string => path.join(root, file).split(path.sep).join('/')
   const held = new Set<string>()
-  collect(inside(entry), imports, held)
   const chunks = new Map<string, string>()
   for (const [name, roots] of Object.entries(screens)) {
     for (const file of roots) {
       const before = new Set(held)
       collect(inside(file), imports, held)
-      for (const id of held) if (!before.has(id)) chunks.set(id, id.startsWith(inside('')) ? name : `${name}-library`)
+      for (const id of held) if (!before.has(id)) chunks.set(id, id.startsWith(inside('')) || id.startsWith(iconId) ? name : `${name}-library`)
     }
   }
   return chunks

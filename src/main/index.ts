@@ -3,5 +3,5 @@ import { earlyStartup } from './app/early-startup'
 import { startUp } from './app/startup'
 import { removeSync } from './base/fs/file-system'
 
-// Before anything else: unsafe switches are stripped, the profile is ours alone, and no other instance runs.
+// The early startup strips unsafe switches, closes the profile to other users and ends a second instance.
 startUp(earlyStartup(removeSync))

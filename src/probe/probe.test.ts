@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { answerForms } from '../shared/desktop/demo'
-import { startSandbox, testOrigin } from '../sandbox/test-client'
+import { startSandbox, testOrigin } from '../../tests/support/sandbox-client'
 import { differencesOf, problemsOf } from './compare'
 import { type Finding, probe, tableOf } from './probe'
 import { notAsked } from './questions'

@@ -9,7 +9,7 @@ const answerMs = 20_000
 const maxBytes = 8 * 1024 * 1024
 
 /** What became of a question: read as it was sent, read with a tolerance of the contract, or not read. */
-export type Verdict = 'agrees' | 'tolerated' | 'cannot be read' | 'refused' | 'no answer' | 'not asked'
+type Verdict = 'agrees' | 'tolerated' | 'cannot be read' | 'refused' | 'no answer' | 'not asked'
 
 /** One row of the table: the call by its own path, never its values. */
 export type Finding = { name: string; call: string; verdict: Verdict; how: readonly string[] }

@@ -1,10 +1,10 @@
 import { isRow } from './compare'
 
 /** What is known of a platform from the answers before: the payload of each call that was read. */
-export type Known = ReadonlyMap<string, unknown>
+type Known = ReadonlyMap<string, unknown>
 
 /** The parts of a call that a question fills in; null where nothing that was read leads to it. */
-export type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> } | null
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> } | null
 
 type Row = Readonly<Record<string, unknown>>
 

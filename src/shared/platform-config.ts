@@ -86,7 +86,7 @@ export function browserPages({ pages, links, hosts }: PlatformConfig): string[] 
 }
 
 /** A configuration, or the first field in fault and what is wrong with it. */
-export type PlatformConfigResult = { ok: true; config: PlatformConfig } | { ok: false; field: string; problem: string }
+type PlatformConfigResult = { ok: true; config: PlatformConfig } | { ok: false; field: string; problem: string }
 
 /** Reads the text of a platform.json; refuses with the first field in fault and what is wrong with it. */
 export function readPlatformConfig(text: string): PlatformConfigResult {

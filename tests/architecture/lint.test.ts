@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ESLint } from 'eslint'
 import { describe, expect, it } from 'vitest'
-import { doors } from '../../eslint/doors.js'
-import { doorPlants, importPlants, stylePlants, type Plant } from './doors/plants'
-import { disableTypeChecked } from './doors/without-types'
+import { restrictedApis } from '../../eslint/restricted-apis.js'
+import { apiViolations, importViolations, styleViolations, type Violation } from './lint/violations'
+import { disableTypeChecked } from './lint/without-types'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
-/** The planted files do not exist, so this one reads no types. */
+/** The files of the violations do not exist, so this one reads no types. */
 const quick = new ESLint({ cwd: root, overrideConfig: [disableTypeChecked] })
 const typed = new ESLint({ cwd: root })
 
@@ -18,52 +18,52 @@ async function refusals(eslint: ESLint, file: string, code: string, rule: string
   return result.messages.filter((message) => message.ruleId === rule).map((message) => message.message)
 }
 
-const named = (plants: Plant[]): [string, Plant][] => plants.map((plant) => [`${plant.file}: ${plant.violation.split('\n')[0] ?? ''}`.slice(0, 110), plant])
+const named = (violations: Violation[]): [string, Violation][] => violations.map((each) => [`${each.file}: ${each.violation.split('\n')[0] ?? ''}`.slice(0, 110), each])
 
 describe.each([
-  ['the doors', doorPlants],
-  ['who may import whom', importPlants],
-  ['the style', stylePlants],
-])('%s', (_, plants) => {
-  it.each(named(plants))('refuses %s', async (_name, { rule, file, violation, says }) => {
+  ['restricted APIs', apiViolations],
+  ['import boundaries', importViolations],
+  ['style', styleViolations],
+])('%s', (_, violations) => {
+  it.each(named(violations))('refuses %s', async (_name, { rule, file, violation, says }) => {
     const messages = await refusals(quick, file, violation, rule)
     expect(messages.join('\n')).toMatch(says)
   })
 
-  it.each(named(plants))('accepts the legal twin of %s', async (_name, { rule, file, violation, twin }) => {
-    expect(await refusals(quick, twin.file ?? file, twin.code ?? violation, rule)).toEqual([])
+  it.each(named(violations))('accepts the valid counterpart of %s', async (_name, { rule, file, violation, valid }) => {
+    expect(await refusals(quick, valid.file ?? file, valid.code ?? violation, rule)).toEqual([])
   })
 })
 
-const typedPlants = [
-  { rule: '@typescript-eslint/no-floating-promises', violation: 'export function x() {\n  Promise.resolve(1)\n}', twin: 'export function x() {\n  void Promise.resolve(1)\n}' },
-  { rule: '@typescript-eslint/no-misused-promises', violation: 'export const x = () => [1].filter(async () => Promise.resolve(true))', twin: 'export const x = () => [1].filter(() => true)' },
+const typedViolations = [
+  { rule: '@typescript-eslint/no-floating-promises', violation: 'export function x() {\n  Promise.resolve(1)\n}', valid: 'export function x() {\n  void Promise.resolve(1)\n}' },
+  { rule: '@typescript-eslint/no-misused-promises', violation: 'export const x = () => [1].filter(async () => Promise.resolve(true))', valid: 'export const x = () => [1].filter(() => true)' },
   {
     rule: '@typescript-eslint/switch-exhaustiveness-check',
     violation: "export function x(kind: 'a' | 'b') {\n  switch (kind) {\n    case 'a':\n      return 1\n  }\n  return 0\n}",
-    twin: "export function x(kind: 'a' | 'b') {\n  switch (kind) {\n    case 'a':\n      return 1\n    case 'b':\n      return 2\n  }\n}",
+    valid: "export function x(kind: 'a' | 'b') {\n  switch (kind) {\n    case 'a':\n      return 1\n    case 'b':\n      return 2\n  }\n}",
   },
   {
     rule: '@typescript-eslint/no-deprecated',
     violation: "import { protocol } from 'electron'\nexport const x = () => protocol.registerFileProtocol('x', () => undefined)",
-    twin: "import { protocol } from 'electron'\nexport const x = () => protocol.handle('x', () => new Response())",
+    valid: "import { protocol } from 'electron'\nexport const x = () => protocol.handle('x', () => new Response())",
   },
-  { rule: '@typescript-eslint/no-unsafe-assignment', violation: "export const x: string = JSON.parse('1')", twin: "export const x: unknown = JSON.parse('1')" },
+  { rule: '@typescript-eslint/no-unsafe-assignment', violation: "export const x: string = JSON.parse('1')", valid: "export const x: unknown = JSON.parse('1')" },
 ]
 
 describe('the rules that read types', () => {
   // The text stands in for a file that exists, because its project has to be known.
-  it.each(typedPlants)('refuses a violation of $rule and accepts its twin', { timeout: 60_000 }, async ({ rule, violation, twin }) => {
+  it.each(typedViolations)('refuses a violation of $rule and accepts its valid counterpart', { timeout: 60_000 }, async ({ rule, violation, valid }) => {
     expect(await refusals(typed, 'src/shared/brand.ts', violation, rule)).toHaveLength(1)
-    expect(await refusals(typed, 'src/shared/brand.ts', twin, rule)).toEqual([])
+    expect(await refusals(typed, 'src/shared/brand.ts', valid, rule)).toEqual([])
   })
 })
 
 describe('the rules themselves', () => {
-  it('have a planted violation for every door', async () => {
-    const messages = await Promise.all(doorPlants.map(({ rule, file, violation }) => refusals(quick, file, violation, rule)))
+  it('have a violation for every restricted API', async () => {
+    const messages = await Promise.all(apiViolations.map(({ rule, file, violation }) => refusals(quick, file, violation, rule)))
     const said = messages.flat().join('\n')
-    expect(doors.filter(({ what, where }) => !said.includes(`${what} has one door: ${where}`))).toEqual([])
+    expect(restrictedApis.filter(({ what, where }) => !said.includes(`${what} is restricted: ${where}`))).toEqual([])
   })
 
   it('are never turned off by a comment', () => {
@@ -78,13 +78,13 @@ describe('the rules themselves', () => {
   })
 
   it('names a decision record that exists', () => {
-    expect(readFileSync(path.join(root, 'docs', 'decisions', '0003-doors.md'), 'utf8')).toContain('door')
+    expect(readFileSync(path.join(root, 'docs', 'decisions', '0003-boundaries.md'), 'utf8')).toContain('restricted')
   })
 
   it('are on for every source file', async () => {
     for (const file of ['src/main/index.ts', 'src/renderer/main.tsx', 'src/preload/index.ts', 'src/sandbox/process.ts', 'src/shared/brand.ts']) {
       const config: unknown = await quick.calculateConfigForFile(path.join(root, file))
-      expect(config).toMatchObject({ rules: { 'tutorat/doors': [2], 'tutorat/import-table': [2] } })
+      expect(config).toMatchObject({ rules: { 'tutorat/boundaries': [2], 'tutorat/restricted-apis': [2] } })
     }
   })
 })

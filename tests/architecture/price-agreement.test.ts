@@ -5,8 +5,8 @@ import { contract } from '../../src/shared/contract/index'
 import { heldDiscount, offer as offerSchema } from '../../src/shared/contract/offers'
 import { nothingChosen, orderOf, pricingOf } from '../../src/renderer/features/offers/pricing/pricing'
 import { saleOf } from '../../src/renderer/features/offers/sale'
-import { startSandbox } from '../../src/sandbox/test-client'
-import { ask } from '../../src/sandbox/test-money'
+import { startSandbox } from '../support/sandbox-client'
+import { ask } from '../support/sandbox-money'
 
 const friendCodes = z.array(z.looseObject({ id: z.number(), gift_code: z.string() }))
 

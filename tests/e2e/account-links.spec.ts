@@ -4,7 +4,7 @@ import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
-import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(profile)
+  await removeProfile(profile)
   await platform.close()
 })
 

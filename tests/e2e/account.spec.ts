@@ -5,7 +5,7 @@ import { codeSentTo, fillRegistration } from './pages/account'
 import { enterAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { forget, launch, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 

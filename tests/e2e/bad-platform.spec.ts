@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fillSignIn, signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { environment, forget, launch, newProfile, runtime, type Tutorat } from './support/tutorat'
+import { environment, removeProfile, launch, newProfile, runtime, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 
@@ -86,6 +86,6 @@ for (const [what, text, field] of [
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await gone
-    await forget(profile)
+    await removeProfile(profile)
   })
 }

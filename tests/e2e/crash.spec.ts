@@ -5,8 +5,8 @@ import { signInAs } from './pages/sign-in'
 import { inPage, killPage, passMinute, processOf, titleOf } from './support/kill-page'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { answerQuestions, questionsOf } from './support/system-questions'
-import { forget, launch, type Tutorat } from './support/tutorat'
+import { answerDialogs, getDialogs } from './support/native-dialogs'
+import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 
@@ -49,7 +49,7 @@ test('I1: a page killed five times is usable again within three seconds: where i
 })
 
 test('I1: a page that hangs is waited for, or comes back where it was; what was watched is sent', async () => {
-  await answerQuestions(tutorat, 0)
+  await answerDialogs(tutorat, 0)
   const { id, chapter } = platform.sandbox.world.lesson('lire-une-droite')
   const body = { viewToken: 'hang', contentId: id, chapterId: chapter.id, subjectId: chapter.subject.id, completed: false, totalWatched: 50, watchedTime: 50, isFree: false }
   await passMinute(tutorat)
@@ -64,9 +64,9 @@ test('I1: a page that hangs is waited for, or comes back where it was; what was 
   const notice = (event: 'unresponsive') => tutorat.app.evaluate(({ BrowserWindow }, name) => void BrowserWindow.getAllWindows()[0]?.webContents.emit(name), event)
   const hung = await processOf(tutorat)
   await notice('unresponsive')
-  expect((await questionsOf(tutorat)).map(({ buttons }) => buttons)).toEqual([['Attendre', 'Recharger']])
+  expect((await getDialogs(tutorat)).map(({ buttons }) => buttons)).toEqual([['Attendre', 'Recharger']])
   expect(await processOf(tutorat)).toBe(hung)
-  await answerQuestions(tutorat, 1)
+  await answerDialogs(tutorat, 1)
   await notice('unresponsive')
   await expect.poll(async () => [0, hung].includes(await processOf(tutorat)), { timeout: 10_000 }).toBe(false)
   await expect.poll(() => titleOf(tutorat), { timeout: 10_000 }).toBe('Matières')
@@ -74,18 +74,18 @@ test('I1: a page that hangs is waited for, or comes back where it was; what was 
 })
 
 test('I2: the application outlives the death of the graphics process, offers a new start once, and remembers to do without', async () => {
-  await answerQuestions(tutorat, 1)
+  await answerDialogs(tutorat, 1)
   for (let time = 0; time < 8; time += 1) {
     const before = await graphicsProcess()
     process.kill(before, 'SIGKILL')
     await expect.poll(async () => ![0, before].includes(await graphicsProcess()), { timeout: 15_000 }).toBe(true)
   }
   expect(tutorat.app.process().exitCode).toBeNull()
-  expect((await questionsOf(tutorat)).map(({ message, buttons }) => [message, ...buttons])).toEqual([['L’affichage a échoué plusieurs fois', 'Redémarrer', 'Plus tard']])
+  expect((await getDialogs(tutorat)).map(({ message, buttons }) => [message, ...buttons])).toEqual([['L’affichage a échoué plusieurs fois', 'Redémarrer', 'Plus tard']])
 })
 
 test('I1: a throw in a command is said to the page alone; one in a timer is said, logged, and starts the application again once', async () => {
-  await answerQuestions(tutorat, 0)
+  await answerDialogs(tutorat, 0)
   await tutorat.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.prototype.setTitle = () => {
       throw new Error('boom in a command')
@@ -94,7 +94,7 @@ test('I1: a throw in a command is said to the page alone; one in a timer is said
   const refused = await inPage(tutorat, `window.desktop['window.title']({ title: 'x' }).then(() => 'done', (error) => String(error))`)
   expect(refused).toMatch(/failed/)
   expect(refused).not.toMatch(/boom/)
-  expect(await questionsOf(tutorat)).toEqual([])
+  expect(await getDialogs(tutorat)).toEqual([])
   const gone = new Promise((resolve) => tutorat.app.process().once('exit', resolve))
   const restarts = tutorat.app.evaluate(({ app }) => new Promise<string[][]>((resolve) => {
     const starts: string[][] = []

@@ -8,7 +8,7 @@ import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
-import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -26,8 +26,8 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
-  await forget(folder)
+  await removeProfile(tutorat.profile)
+  await removeProfile(folder)
   await platform.close()
 })
 
@@ -120,7 +120,7 @@ test('two profiles at once are two applications: a link goes to its own', async 
   await expect(other.page).toHaveURL('app://tutorat/exams')
   expect(tutorat.page.url()).toBe(before)
   await other.quit()
-  await forget(other.profile)
+  await removeProfile(other.profile)
 })
 
 test('G5, I3: a disk that refuses is said over the screen, work goes on, and is kept once it can be', async () => {

@@ -6,7 +6,7 @@ import { agreeToConversion, askConversion, conversionOf, wordsOf } from './pages
 import { dialogOf } from './pages/wallet'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { forget, launch, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 
@@ -199,5 +199,5 @@ test('a report that waits is changed and taken back; the others can only be read
   expect([asked('reports.remove'), mine().map(({ id }) => id)]).toEqual([1, others])
   await expect(page.getByRole('button', { name: /^(Modifier|Supprimer) le signalement/ })).toHaveCount(0)
   // Chromium itself notes the answers that were lost, the cart that was empty and what is not there for this pupil.
-  expect(tutorat.complaints.filter((complaint) => !/status of (?:404|500|503)/.test(complaint))).toEqual([])
+  expect(tutorat.consoleErrors.filter((complaint) => !/status of (?:404|500|503)/.test(complaint))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { send } from '../../src/sandbox/test-client'
+import { send } from '../support/sandbox-client'
 import { examNumber, type ExamName } from '../../src/sandbox/world/class-exams'
 import { contract } from '../../src/shared/contract/index'
 import { countdownOf, openExam, secondsLeft } from './pages/exam'
@@ -9,8 +9,8 @@ import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { savedTo } from './support/saved-file'
-import { power } from './support/system-questions'
-import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+import { emitPowerEvent } from './support/native-dialogs'
+import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 import { clockWrong, type WrongBy } from './support/wrong-clock'
 
 test.describe.configure({ mode: 'serial' })
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(profile)
+  await removeProfile(profile)
   await platform.close()
 })
 
@@ -51,9 +51,9 @@ const wrongBy = async (name: ExamName) => {
 const expectRightTime = (name: ExamName) => expect.poll(() => wrongBy(name)).toBeLessThanOrEqual(exact)
 /** Moves the platform's clock to so long before the end of an exam, while the computer sleeps. */
 async function sleepUntil(name: ExamName, before: number): Promise<void> {
-  await power(tutorat, 'suspend')
+  await emitPowerEvent(tutorat, 'suspend')
   platform.sandbox.clock.advance(endOf(name) - before - platform.sandbox.clock.now())
-  await power(tutorat, 'resume')
+  await emitPowerEvent(tutorat, 'resume')
 }
 
 test('an exam begins once its pupil has agreed, and its sheet is saved', async () => {
@@ -152,5 +152,5 @@ test('from the start to the end of an exam: time runs out on the open screen, an
   expect(sandbox.clock.now()).toBeGreaterThanOrEqual(endOf('due-soon'))
   const file = test.info().outputPath('corrige.pdf')
   expect(await savedTo(tutorat, file, () => button(/^Télécharger .*Corrigé\.pdf/).click())).toBe('Corrigé.pdf')
-  expect(tutorat.complaints).toEqual([])
+  expect(tutorat.consoleErrors).toEqual([])
 })

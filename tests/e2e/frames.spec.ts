@@ -6,7 +6,7 @@ import { goTo } from './support/navigate'
 import { liveAddresses, startHostileSite, type HostileSite } from './support/hostile-site'
 import { startPartnerSite, type PartnerSite } from './support/partner-site'
 import { startPlatform, type Platform } from './support/platform'
-import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -71,7 +71,7 @@ test.describe('the players of the platform', () => {
 
   test.afterAll(async () => {
     await tutorat.quit()
-    await forget(tutorat.profile)
+    await removeProfile(tutorat.profile)
     await platform.close()
     await neighbour.close()
     await handler.remove()
@@ -313,7 +313,7 @@ test('B7: the process of a frame dies: a card each time, and our page untouched'
   expect((await processes('app://')).ours).toBe(began)
   expect(await inPage("fetch('/api/platform/auth/me').then(({ status }) => status)")).toBe(200)
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 
@@ -367,7 +367,7 @@ test.describe('what partners keep', () => {
     expect(await found(second)).toEqual(nothing)
     expect(one.cookies[0]).toBe('')
     await tutorat.quit()
-    await forget(profile)
+    await removeProfile(profile)
   })
 
   test('B1: what a partner wrote before a power cut is dropped at the next start, and was of no use to it', async () => {
@@ -386,7 +386,7 @@ test.describe('what partners keep', () => {
     expect(await found(await watch(next))).toEqual(nothing)
     expect(one.cookies[0]).toBe('')
     await next.quit()
-    await forget(profile)
+    await removeProfile(profile)
   })
 
   test('B1: on a shared computer no file ever holds anything of a partner', async () => {
@@ -397,7 +397,7 @@ test.describe('what partners keep', () => {
     expect(await filesHolding(profile, one.canaries)).toEqual([])
     await tutorat.kill()
     expect(await filesHolding(profile, one.canaries)).toEqual([])
-    await forget(profile)
+    await removeProfile(profile)
   })
 
   test('B1, B2: a quiz that is led to another partner before it loads gives it neither the handshake nor what the quiz knows', async () => {
@@ -409,6 +409,6 @@ test.describe('what partners keep', () => {
     expect(await frame.evaluate(() => Reflect.get(window, 'heard') as object[])).toEqual([])
     expect(await frame.evaluate(() => document.cookie)).not.toContain('quiz-host')
     await tutorat.quit()
-    await forget(tutorat.profile)
+    await removeProfile(tutorat.profile)
   })
 })

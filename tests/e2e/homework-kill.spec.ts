@@ -7,8 +7,8 @@ import { handIn, homeworkOf, pick } from './pages/homework'
 import { signInAs } from './pages/sign-in'
 import { largePdf } from './support/photos'
 import { startPlatform } from './support/platform'
-import { answerQuestions } from './support/system-questions'
-import { forget, launch, newProfile } from './support/tutorat'
+import { answerDialogs } from './support/native-dialogs'
+import { removeProfile, launch, newProfile } from './support/tutorat'
 
 const exam = examNumber('two-hours-left')
 
@@ -30,7 +30,7 @@ for (const personality of ['keyed', 'naive'] as const) {
       await first.kill()
       held.release()
       const second = await launch({ platform: other.file, profile: ownProfile })
-      await answerQuestions(second, 1)
+      await answerDialogs(second, 1)
       await expect.poll(() => other.sandbox.work.of('amira', exam).length, { timeout: 20_000 }).toBe(1)
       await openExam(second.page, exam)
       await expect(homeworkOf(second.page).getByRole('region', { name: 'Reçu de remise' })).toContainText(path.basename(file), { timeout: 20_000 })
@@ -39,7 +39,7 @@ for (const personality of ['keyed', 'naive'] as const) {
       expect(Buffer.compare(arrived?.bytes ?? Buffer.alloc(0), await readFile(file))).toBe(0)
       expect(other.sandbox.work.duplicates()).toBe(0)
       await second.quit()
-      await forget(ownProfile)
+      await removeProfile(ownProfile)
       await other.close()
     })
   }

@@ -12,8 +12,8 @@ import { withCameraNotes } from './support/jpeg'
 import { largePdf, pdfFacts, photo } from './support/photos'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
-import { answerQuestions, questionsOf } from './support/system-questions'
-import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+import { answerDialogs, getDialogs } from './support/native-dialogs'
+import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -38,14 +38,14 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(profile)
+  await removeProfile(profile)
   await rm(folder, { recursive: true, force: true })
   await platform.close()
 })
 
 async function start(): Promise<void> {
   tutorat = await launch({ platform: platform.file, profile })
-  await answerQuestions(tutorat, 1)
+  await answerDialogs(tutorat, 1)
 }
 
 const at = (name: string) => path.join(folder, name)
@@ -165,7 +165,7 @@ test('H5: a drawing with a script becomes pixels: nothing of it runs, nothing is
   expect(site.asked).toEqual([])
   expect(await page.evaluate(() => 'ranFromDrawing' in globalThis)).toBe(false)
   expect(platform.sandbox.requests().slice(asked).filter(({ name }) => name === null)).toEqual([])
-  expect(tutorat.complaints.filter((line) => !line.includes('Content Security Policy'))).toEqual([])
+  expect(tutorat.consoleErrors.filter((line) => !line.includes('Content Security Policy'))).toEqual([])
   await site.close()
 })
 
@@ -203,13 +203,13 @@ test('C5: thirty links of 100 KB while an exam goes on: the application lives, a
 })
 
 test('leaving with work that is not handed in is asked about; staying keeps everything', async () => {
-  await answerQuestions(tutorat, 0)
+  await answerDialogs(tutorat, 0)
   await tutorat.app.evaluate(({ app }) => void app.quit())
-  await expect.poll(async () => (await questionsOf(tutorat)).length).toBe(1)
-  const [question] = await questionsOf(tutorat)
+  await expect.poll(async () => (await getDialogs(tutorat)).length).toBe(1)
+  const [question] = await getDialogs(tutorat)
   expect(question).toMatchObject({ message: 'Votre travail n’est pas encore rendu', buttons: ['Envoyer d’abord', 'Quitter quand même'] })
   expect(await pagesOf(tutorat.page)).toHaveLength(3)
-  await answerQuestions(tutorat, 1)
+  await answerDialogs(tutorat, 1)
 })
 
 test('H4: killed while it is put together, the draft is there again as it was', async () => {

@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test'
 import { hostileHost, hostileHtml, ranFlag } from '../support/hostile-html'
 import { popupOf } from './pages/popup'
 import { signInAs } from './pages/sign-in'
-import { callPastRules, listenAs, rememberRequests, type Eavesdropper } from './support/eavesdropper'
+import { requestOutsidePolicy, startTrafficRecorder, recordRequests, type TrafficRecorder } from './support/traffic-recorder'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
-import { faultsAround } from './support/text-of-others'
-import { forget, launch, type Tutorat } from './support/tutorat'
+import { findInjectionErrors } from './support/untrusted-content'
+import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -16,7 +16,7 @@ const inPopup = ['a style that covers the screen', 'a form that asks for the pas
 const saidOfReading = /^console: (?:Applying inline style violates|Setting the document's base URI to 'https:\/\/hostile\.example\/' violates|This document requires 'TrustedScript' assignment\.)/
 const bodyOf = (wanted: string) => hostileHtml.find(({ name }) => name === wanted)?.html ?? ''
 
-let hostile: Eavesdropper
+let hostile: TrafficRecorder
 let platform: Platform
 let tutorat: Tutorat
 let browser: SystemBrowser
@@ -24,7 +24,7 @@ let askedOrigins: () => Promise<string[]>
 let browserOrigins: readonly string[]
 
 test.beforeAll(async () => {
-  hostile = await listenAs(hostileHost)
+  hostile = await startTrafficRecorder(hostileHost)
   platform = await startPlatform()
   const { engagement } = platform.sandbox.world.student('amira')
   const at = platform.sandbox.clock.now()
@@ -32,14 +32,14 @@ test.beforeAll(async () => {
   engagement.popups = [{ id: 'hostile-popup', name: 'Annonce', body: inPopup.map(bodyOf).join('<p>texte lisible</p>'), hidden: false }]
   tutorat = await launch({ platform: platform.file, args: [hostile.argument] })
   browser = await takeSystemBrowser(tutorat)
-  askedOrigins = await rememberRequests(tutorat)
+  askedOrigins = await recordRequests(tutorat)
   browserOrigins = (await tutorat.page.evaluate(() => window.desktop['app.start']())).platform.browserOrigins
   await signInAs(tutorat.page, 'amira')
 })
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
   await hostile.close()
 })
@@ -47,7 +47,7 @@ test.afterAll(async () => {
 test('A2: a popup as somebody with bad intentions would write it stays in its dialog, and can be closed', async () => {
   const dialog = await popupOf(tutorat, 'Annonce')
   await expect(dialog.locator('[data-server-html]')).toContainText('texte lisible')
-  expect(await faultsAround(tutorat.page, { body: '[data-server-html]', ours: ['[role="dialog"] .ant-modal-title', '[role="dialog"] button[aria-label="Fermer"]'], flag: ranFlag, browserOrigins })).toEqual([])
+  expect(await findInjectionErrors(tutorat.page, { body: '[data-server-html]', ours: ['[role="dialog"] .ant-modal-title', '[role="dialog"] button[aria-label="Fermer"]'], flag: ranFlag, browserOrigins })).toEqual([])
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
   await expect(dialog).toBeHidden()
 })
@@ -76,7 +76,7 @@ test('A2: no message runs, loads from elsewhere, acts or covers the screen', asy
       await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Tous les messages' })).toBeVisible()
       await page.locator('article [data-server-html]').waitFor()
-      expect(await faultsAround(page, { body: 'article [data-server-html]', ours: ['main h1', 'nav[aria-label="Autres messages"] a[href="/inbox"]', 'header button[aria-haspopup]'], flag: ranFlag, browserOrigins })).toEqual([])
+      expect(await findInjectionErrors(page, { body: 'article [data-server-html]', ours: ['main h1', 'nav[aria-label="Autres messages"] a[href="/inbox"]', 'header button[aria-haspopup]'], flag: ranFlag, browserOrigins })).toEqual([])
       expect(page.url()).toBe(`app://tutorat/inbox/hostile-${index}`)
     })
   }
@@ -90,8 +90,8 @@ test('A2: nothing left for a host that is not on the list, and nothing is compla
   expect(asked).toEqual(expect.arrayContaining(mediaHosts))
   expect(asked.filter((origin) => !['app://tutorat', ...mediaHosts].includes(origin) && !/^(?:data|blob):/.test(origin))).toEqual([])
   expect(await browser.opened()).toBeNull()
-  expect(tutorat.complaints.filter((complaint) => !saidOfReading.test(complaint))).toEqual([])
+  expect(tutorat.consoleErrors.filter((complaint) => !saidOfReading.test(complaint))).toEqual([])
   // Whatever had left would have been heard.
-  await callPastRules(tutorat, `https://${hostileHost}/`)
+  await requestOutsidePolicy(tutorat, `https://${hostileHost}/`)
   await expect.poll(hostile.heard).toBeGreaterThan(0)
 })

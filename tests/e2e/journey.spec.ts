@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 
@@ -83,7 +83,7 @@ test('signing out leads to the sign-in and leaves nothing of hers on the screen'
   await tutorat.page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await expect(tutorat.page).toHaveURL(/\/login/)
   expect(await tutorat.page.locator('body').innerText()).not.toContain('Amira')
-  expect(tutorat.complaints).toEqual([])
+  expect(tutorat.consoleErrors).toEqual([])
 })
 
 /** Completed lessons of mathematics, as the platform tells the pupil. */
@@ -111,7 +111,7 @@ test('the first start: the demo platform inside the application offers its accou
   await expect(offer).toBeHidden()
   await expect(entry).toBeHidden()
   await first.quit()
-  await forget(profile)
+  await removeProfile(profile)
 })
 
 test('killed while watching offline, the record arrives once after the restart', async () => {
@@ -132,5 +132,5 @@ test('killed while watching offline, the record arrives once after the restart',
   await expect.poll(() => platform.sandbox.progressLog.of('leila').length, { timeout: 20_000 }).toBe(1)
   expect(platform.sandbox.progressLog.of('leila')[0]).toMatchObject({ completed: true, duplicate: false })
   await second.quit()
-  await forget(profile)
+  await removeProfile(profile)
 })

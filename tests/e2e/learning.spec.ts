@@ -3,7 +3,7 @@ import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { takeSystemBrowser } from './support/system-browser'
-import { forget, launch, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 
@@ -144,7 +144,7 @@ test('a video that its owner forbids here opens in the browser, and its report k
 })
 
 test('nothing of it made the page complain', () => {
-  expect(tutorat.complaints).toEqual([])
+  expect(tutorat.consoleErrors).toEqual([])
 })
 
 const originOfEmbed = () => tutorat.page.evaluate(async () => new URL((await window.desktop['app.start']()).platform.youtubeEmbed).origin)

@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
-import { answerQuestions, questionsOf } from './support/system-questions'
-import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+import { answerDialogs, getDialogs } from './support/native-dialogs'
+import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await forget(profile)
+  await removeProfile(profile)
   await platform.close()
 })
 
@@ -70,27 +70,27 @@ for (const [way, to, go] of ways) {
     await go()
     await question(page).getByRole('button', { name: 'Quitter', exact: true }).click()
     await expect(page).toHaveURL(to)
-    expect(tutorat.complaints).toEqual([])
+    expect(tutorat.consoleErrors).toEqual([])
   })
 }
 
 test('a changed profile asks before it is reloaded, closed or quit, and goes with a yes', async () => {
   const { app, page } = tutorat
   await change(page)
-  await answerQuestions(tutorat, 0)
+  await answerDialogs(tutorat, 0)
   await pressAccelerator('CmdOrCtrl+R')
-  await expect.poll(async () => (await questionsOf(tutorat)).length).toBe(1)
+  await expect.poll(async () => (await getDialogs(tutorat)).length).toBe(1)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  await expect.poll(async () => (await questionsOf(tutorat)).length).toBe(2)
+  await expect.poll(async () => (await getDialogs(tutorat)).length).toBe(2)
   await app.evaluate(({ app: electron }) => electron.quit())
-  await expect.poll(async () => (await questionsOf(tutorat)).length).toBe(3)
+  await expect.poll(async () => (await getDialogs(tutorat)).length).toBe(3)
   await expect(field(page)).toHaveValue('Amina')
-  expect(new Set((await questionsOf(tutorat)).map(({ message }) => message))).toEqual(new Set(['Vos modifications ne sont pas enregistrées']))
-  await answerQuestions(tutorat, 1)
+  expect(new Set((await getDialogs(tutorat)).map(({ message }) => message))).toEqual(new Set(['Vos modifications ne sont pas enregistrées']))
+  await answerDialogs(tutorat, 1)
   await pressAccelerator('CmdOrCtrl+R')
   await expect(field(page)).toHaveValue('Amira')
   // What was typed went with the page: nothing is asked any more.
-  await answerQuestions(tutorat, 0)
+  await answerDialogs(tutorat, 0)
   await tutorat.quit()
 })
 

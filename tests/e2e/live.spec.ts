@@ -9,7 +9,7 @@ import { clickNotice, noticesOf, takeNotices } from './support/notices'
 import { startPlatform, type Platform } from './support/platform'
 import { savedTo } from './support/saved-file'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
-import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(profile)
+  await removeProfile(profile)
   await platform.close()
 })
 
@@ -162,7 +162,7 @@ test('ten minutes before a session its pupil is reminded once, and the notice le
   await expect(dialogOf(page, 'Nombres complexes')).toBeVisible()
   expect(await ofThis()).toHaveLength(1)
   await page.keyboard.press('Escape')
-  expect(tutorat.complaints).toEqual([])
+  expect(tutorat.consoleErrors).toEqual([])
 })
 
 test('sessions that were attended are rated one after the other, and each only once', async () => {

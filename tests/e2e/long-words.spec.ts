@@ -5,8 +5,8 @@ import { goTo } from './support/navigate'
 import { overflowsOf } from './support/overflow'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
-import { documentedRouteOf, documentedRoutes } from './support/sweep-table'
-import { forget, launch, type Tutorat } from './support/tutorat'
+import { documentedRouteOf, documentedRoutes } from './support/all-screens-report'
+import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 const word = 'Anticonstitutionnellement'
 /** A word of 80 letters in one name and of 300 in the next. */
@@ -94,7 +94,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 

@@ -12,7 +12,7 @@ import { goTo } from './support/navigate'
 import { photo } from './support/photos'
 import { startPlatform, type Platform } from './support/platform'
 import { serveProxyScript, startSchoolProxy, systemProxy } from './support/school-proxy'
-import { forget, launch, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -51,7 +51,7 @@ test.describe('a network that opens what is secured', () => {
 
   test.afterAll(async () => {
     await tutorat.quit()
-    await forget(tutorat.profile)
+    await removeProfile(tutorat.profile)
     await Promise.all([proxy.close(), other.close(), script.close(), opened.close(), platform.close()])
   })
 
@@ -105,7 +105,7 @@ test.describe('a network that opens what is secured', () => {
     await notice.getByRole('link', { name: 'Chercher pourquoi' }).click()
     await expect(row(/^Connexion sécurisée/)).toContainText('Rien n’a été envoyé.')
     expect(opened.connections()).toBeGreaterThan(0)
-    expect(opened.heard).toEqual([])
+    expect(opened.received).toEqual([])
   })
 })
 
@@ -126,7 +126,7 @@ test.describe('behind the proxy of the system', () => {
 
   test.afterAll(async () => {
     await tutorat.quit()
-    await forget(tutorat.profile)
+    await removeProfile(tutorat.profile)
     await Promise.all([proxy.close(), platform.close()])
     await rm(folder, { recursive: true, force: true })
   })

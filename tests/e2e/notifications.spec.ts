@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { notify } from '../../src/sandbox/notify'
+import { notify } from '../../src/sandbox/world/notify'
 import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { clickNotice, noticesOf, takeNotices } from './support/notices'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
-import { forget, launch, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -56,7 +56,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 

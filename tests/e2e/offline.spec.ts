@@ -3,7 +3,7 @@ import { signInAs, signInOnSharedComputer } from './pages/sign-in'
 import { filesHolding } from './support/files-holding'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(profile)
+  await removeProfile(profile)
   await platform.close()
 })
 
@@ -169,5 +169,5 @@ test('a shared computer keeps nothing', async () => {
   await expect(page.getByRole('heading', { level: 1, name: 'Mathématiques' })).toBeVisible()
   expect(await page.evaluate(() => window.desktop['storage.read']())).toMatchObject({ off: true })
   await shared.quit()
-  await forget(shared.profile)
+  await removeProfile(shared.profile)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { startPlatform, type Platform } from './support/platform'
-import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 
 const put = (tutorat: Tutorat, platform: Platform, totalWatched: number) => {
   const { id, chapter } = platform.sandbox.world.lesson('lire-une-droite')
@@ -35,7 +35,7 @@ for (const personality of ['keyed', 'naive'] as const) {
     expect(Math.max(...applied.map((row) => row.total))).toBe(total)
     expect(applied.reduce((sum, row) => sum + row.watched, 0)).toBe(acknowledged.length * 50)
     await tutorat.quit()
-    await forget(profile)
+    await removeProfile(profile)
     await platform.close()
   })
 }
@@ -58,6 +58,6 @@ test('D6: what one pupil watched offline is never sent as another’s', async ()
   await signInAs(tutorat.page, 'leila')
   await expect.poll(() => platform.sandbox.progressLog.of('leila').length, { timeout: 20_000 }).toBe(1)
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })

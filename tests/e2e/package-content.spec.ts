@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { extractFile, listPackage, statFile } from '@electron/asar'
 import { readFileSync } from 'node:fs'
-import { billOfMaterials, thirdPartyText } from '../../scripts/steps/third-party.mjs'
+import { billOfMaterials, thirdPartyText } from '../../scripts/steps/third-party-licences.mjs'
 import { isAllowed } from '../../scripts/vite/shipped/allowed-licences'
 import type { Licence } from '../../scripts/vite/shipped/licences'
 import { bill } from '../architecture/supply/cyclonedx'
@@ -21,7 +21,7 @@ const manifest = [
   /^\/out\/preload\/index\.cjs$/,
   /^\/out\/renderer\/index\.html$/,
   /^\/out\/renderer\/assets\/[\w.-]+\.(js|css|svg|png|webp|jpg|woff2)$/,
-  /^\/out\/first-page\/[\w-]+\.(html|css)$/,
+  /^\/out\/prerender\/[\w-]+\.(html|css)$/,
   /^\/resources\/icons\/[\w.-]+\.(png|ico|icns|svg)$/,
   // Public things that a release brings along: schemas, the key that updates are checked with. The platform's addresses lie beside the archive.
   /^\/resources\/(?!platform\.json$)[\w-]+\.(json|pub)$/,
@@ -49,7 +49,7 @@ test('D9: no map leads back to the sources, and no placeholder of the build is l
 })
 
 test('D9: the debugging port is stripped, unlike in the twin that tests drive', () => {
-  const stripping = /alsoAllowed:\s*\[([^\]]*)\]/
+  const stripping = /alsoAllowed\s*[:=]\s*\[([^\]]*)\]/
   const inside = (file: string): string | undefined => stripping.exec(read('/out/main/index.js', file))?.[1]
   expect(inside(archive)).toBe('')
   expect(inside('dist/drivable-unpacked/resources/app.asar')).toContain('remote-debugging-port')

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { hostileSwitches, processSwitches } from '../support/hostile-switches'
 import { signInAs } from './pages/sign-in'
 import { descendants, drive, ended, expectContent, expectFuses, logOf, shippedEnvironment } from './support/packaged'
-import { environment, forget, newProfile } from './support/tutorat'
+import { environment, removeProfile, newProfile } from './support/tutorat'
 
 const packed = path.resolve('dist/linux-unpacked/tutorat')
 const drivable = path.resolve('dist/drivable-unpacked/tutorat')
@@ -84,7 +84,7 @@ test('A9: hostile switches open nothing', async () => {
   await gone
   expect(existsSync(netLog)).toBe(false)
   expect(existsSync(keyLog)).toBe(false)
-  await forget(folder)
+  await removeProfile(folder)
 })
 
 test('A9: without its sandbox, or with another program in the place of a process, the package does not start', () => {
@@ -113,7 +113,7 @@ test('A9: a package takes neither platform nor profile from a variable, and no s
     child.kill('SIGKILL')
     await gone
     expect(existsSync(path.join(configuration, 'elsewhere')), `${program} leaves the folder of the variable alone`).toBe(false)
-    await forget(configuration)
+    await removeProfile(configuration)
   }
   rmSync(folder, { recursive: true, force: true })
 })
@@ -142,7 +142,7 @@ test('A9: a page that aborts leaves no core file and no minidump', async () => {
   expect(readdirSync(folder), `a computer ${wouldWrite ? 'that writes core files' : 'without core files in the folder'} keeps none of ours`).toEqual([])
   expect(readdirSync(profile, { recursive: true, encoding: 'utf8' }).filter((name) => /\.dmp$|(^|\/)core(\.|$)/.test(name))).toEqual([])
   rmSync(folder, { recursive: true, force: true })
-  await forget(configuration)
+  await removeProfile(configuration)
 })
 
 test('J2: the packaged application passes the smoke journey', async () => {
@@ -153,5 +153,5 @@ test('J2: the packaged application passes the smoke journey', async () => {
   await page.getByRole('link', { name: /Reprendre la leçon/ }).or(page.getByRole('link', { name: 'Matières' })).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await close()
-  await forget(profile)
+  await removeProfile(profile)
 })

@@ -7,7 +7,7 @@ import { startPlatform, type Platform } from './support/platform'
 import { startBrowser, type RealBrowser } from './support/real-browser'
 import { startAgain } from './support/second-process'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
-import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await tutorat.quit()
   await chromium.quit()
-  await forget(profile)
+  await removeProfile(profile)
   await platform.close()
 })
 
@@ -402,5 +402,5 @@ test('D1: no order number of a provider is in any file, while it waits and after
   await start()
   await expect(pill()).toHaveAccessibleName('1 paiement en cours')
   await readAll()
-  expect(tutorat.complaints).toEqual([])
+  expect(tutorat.consoleErrors).toEqual([])
 })

@@ -7,7 +7,7 @@ import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
-import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 import { violationsOf } from './support/violations'
 
 declare global {
@@ -36,9 +36,9 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   // The browser itself notes the call that was refused.
-  expect(tutorat.complaints.filter((words) => !/status of 403/.test(words))).toEqual([])
+  expect(tutorat.consoleErrors.filter((words) => !/status of 403/.test(words))).toEqual([])
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 

@@ -3,7 +3,7 @@ import { popupOf } from './pages/popup'
 import { signInAs } from './pages/sign-in'
 import { dialogOf } from './pages/wallet'
 import { startPlatform, type Platform } from './support/platform'
-import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 
 let platform: Platform
 let profile: string
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(profile)
+  await removeProfile(profile)
   await platform.close()
 })
 

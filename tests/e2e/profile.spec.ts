@@ -4,7 +4,7 @@ import { signInAs } from './pages/sign-in'
 import { withCameraNotes } from './support/jpeg'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { forget, launch, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 
@@ -127,7 +127,7 @@ test('her new password opens her account, and the old one no longer does', async
   await password.fill(newPassword)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await title('Bonjour Leïla Nour')
-  expect(tutorat.complaints.filter((complaint) => !complaint.includes('401'))).toEqual([])
+  expect(tutorat.consoleErrors.filter((complaint) => !complaint.includes('401'))).toEqual([])
 })
 
 /** A JPEG as the browser writes it, red at the left and blue at the right. */

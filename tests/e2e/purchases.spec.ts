@@ -3,7 +3,7 @@ import { enterAs, signInAs, type Account } from './pages/sign-in'
 import { dialogOf } from './pages/wallet'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { forget, launch, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 
@@ -175,5 +175,5 @@ test('a trial asks for a phone first, and costs nothing', async () => {
   expect(student('skander').subscriptions.some(({ group }) => group.name === 'Gratuit')).toBe(true)
   await closeDone()
   // Chromium itself notes the locked lesson and the coupon that were refused, and a reading that was under way while somebody signed out.
-  expect(tutorat.complaints.filter((complaint) => !/status of 40[013]/.test(complaint))).toEqual([])
+  expect(tutorat.consoleErrors.filter((complaint) => !/status of 40[013]/.test(complaint))).toEqual([])
 })

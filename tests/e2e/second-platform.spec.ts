@@ -12,8 +12,8 @@ import { hostileKinds, type HostileKind } from '../second-platform/hostile'
 import { screensOf, unknownAddress, visitorScreens, type PlatformScreen } from '../second-platform/screens'
 import { startSecondPlatform, type SecondPlatform } from '../second-platform/second-platform'
 import { goTo } from './support/navigate'
-import { documentedRouteOf, documentedRoutes } from './support/sweep-table'
-import { forget, launch, type Tutorat } from './support/tutorat'
+import { documentedRouteOf, documentedRoutes } from './support/all-screens-report'
+import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 const languages = ['fr', 'ar'] as const
 type Language = (typeof languages)[number]
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 
@@ -109,7 +109,7 @@ async function unreadAnswers(): Promise<string[]> {
 
 /** Visits a screen in both sizes and tells what is wrong with it; the answers are valid. */
 async function visit({ address, rows }: PlatformScreen, language: Language): Promise<string[]> {
-  tutorat.complaints.length = 0
+  tutorat.consoleErrors.length = 0
   await open(address)
   const faults: string[] = []
   for (const size of ['wide', 'narrow'] as const) {
@@ -123,7 +123,7 @@ async function visit({ address, rows }: PlatformScreen, language: Language): Pro
     if (shown !== rows.count) faults.push(`shows ${shown} of ${rows.count} rows`)
   }
   // The browser says by itself that a file is missing; the platform names some that are.
-  const own = new Set(tutorat.complaints.filter((complaint) => !complaint.startsWith('console: Failed to load resource')).map((complaint) => complaint.slice(0, 250)))
+  const own = new Set(tutorat.consoleErrors.filter((complaint) => !complaint.startsWith('console: Failed to load resource')).map((complaint) => complaint.slice(0, 250)))
   return [...faults, ...[...own].slice(0, 3)].map((fault) => `${address} in ${language}: ${fault}`)
 }
 

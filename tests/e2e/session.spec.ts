@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { signInAs, signInOnSharedComputer } from './pages/sign-in'
 import { filesHolding } from './support/files-holding'
 import { startPlatform, type Platform } from './support/platform'
-import { forget, launch, newProfile } from './support/tutorat'
+import { removeProfile, launch, newProfile } from './support/tutorat'
 
 let platform: Platform
 
@@ -33,7 +33,7 @@ test('a restart keeps the session in the keychain of this computer, and signing 
   const third = await launch({ platform: platform.file, profile })
   await expect(third.page).toHaveURL(/\/login/)
   await third.quit()
-  await forget(profile)
+  await removeProfile(profile)
 })
 
 test('D1: the token is neither in the page’s heap nor in the profile folder', async () => {
@@ -50,7 +50,7 @@ test('D1: the token is neither in the page’s heap nor in the profile folder', 
   expect(await filesHolding(tutorat.profile, [token, 'Tutorat2026!'])).toEqual([])
   await tutorat.kill()
   expect(await filesHolding(tutorat.profile, [token, 'Tutorat2026!'])).toEqual([])
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
 })
 
 test('D1, D8: without a keychain signing in works, is said, and ends with the application', async () => {
@@ -65,7 +65,7 @@ test('D1, D8: without a keychain signing in works, is said, and ends with the ap
   const second = await launch({ platform: platform.file, profile, keychain: false })
   await expect(second.page).toHaveURL(/\/login/)
   await second.quit()
-  await forget(profile)
+  await removeProfile(profile)
 })
 
 test('I1: what was chosen just before the application is killed is there again, and alone outlives the session', async () => {
@@ -84,7 +84,7 @@ test('I1: what was chosen just before the application is killed is there again, 
   expect(await persisted()).toContain('mini')
   expect(await persisted()).not.toContain('resume')
   await second.quit()
-  await forget(profile)
+  await removeProfile(profile)
 })
 
 test('D2: on a shared computer nothing of the pupil stays behind', async () => {
@@ -100,7 +100,7 @@ test('D2: on a shared computer nothing of the pupil stays behind', async () => {
   const second = await launch({ platform: platform.file, profile })
   await expect(second.page).toHaveURL(/\/login/)
   await second.quit()
-  await forget(profile)
+  await removeProfile(profile)
 })
 
 /** What the page's JavaScript holds in memory, as one text. */

@@ -6,9 +6,9 @@ import { examNumber } from '../../src/sandbox/world/class-exams'
 import { fillSignIn, signInOnSharedComputer } from './pages/sign-in'
 import { filesHolding } from './support/files-holding'
 import { goTo } from './support/navigate'
-import { chooseFiles } from './support/system-questions'
+import { chooseFiles } from './support/native-dialogs'
 import { startPlatform, type Platform } from './support/platform'
-import { forget, launch, newProfile } from './support/tutorat'
+import { removeProfile, launch, newProfile } from './support/tutorat'
 import { violationsOf } from './support/violations'
 
 let platform: Platform
@@ -43,7 +43,7 @@ test('D3: after signing out on a shared computer, and after a kill, no file name
   await expect(page.locator('body')).not.toContainText('Amira')
   await tutorat.kill()
   expect(await filesHolding(profile, [...traces, token])).toEqual([])
-  await forget(profile)
+  await removeProfile(profile)
 })
 
 test('D3: homework and progress that wait on a shared computer cannot be read after a kill, and are gone once it is started again', async () => {
@@ -77,7 +77,7 @@ test('D3: homework and progress that wait on a shared computer cannot be read af
   await expect(again.page).toHaveURL(/\/login/)
   await expect.poll(async () => (await readdir(data)).filter((name) => /^(?:shared-|homework|outbox)/.test(name))).toEqual([])
   await again.quit()
-  await forget(profile)
+  await removeProfile(profile)
   await rm(outside, { recursive: true, force: true })
 })
 
@@ -95,7 +95,7 @@ test('D3: quitting on a shared computer ends the session, and the next pupil fin
   await expect(second.page.getByRole('heading', { level: 1, name: 'Bonjour Leïla' })).toBeVisible()
   await expect(second.page.locator('body')).not.toContainText('Amira')
   await second.quit()
-  await forget(profile)
+  await removeProfile(profile)
 })
 
 test('D3: fifteen idle minutes on a shared computer end the session after a warning, and leave nothing of the pupil on screen', async () => {
@@ -130,7 +130,7 @@ test('D3: fifteen idle minutes on a shared computer end the session after a warn
   await expect.poll(() => statusFor(token)).toBe(401)
   await tutorat.quit()
   expect(await filesHolding(tutorat.profile, [...traces, token])).toEqual([])
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
 })
 
 test('D3: a page that hangs holds neither the session of a shared computer nor what it shows', async () => {
@@ -158,7 +158,7 @@ test('D3: a page that hangs holds neither the session of a shared computer nor w
   expect(await inWindow()).not.toMatch(/Amira|Ben Salah/)
   await tutorat.quit()
   expect(await filesHolding(tutorat.profile, [...traces, token])).toEqual([])
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
 })
 
 test('a policy of the school makes the computer shared, and nobody changes that', async () => {
@@ -171,5 +171,5 @@ test('a policy of the school makes the computer shared, and nobody changes that'
   await goTo(tutorat.page, '/parametres')
   await expect(tutorat.page.getByRole('switch', { name: /partagé/ })).toBeDisabled()
   await tutorat.quit()
-  await forget(profile)
+  await removeProfile(profile)
 })

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { signInAs } from './pages/sign-in'
 import { startPlatform } from './support/platform'
-import { forget, launch, newProfile } from './support/tutorat'
+import { removeProfile, launch, newProfile } from './support/tutorat'
 
 const everyFile = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -35,7 +35,7 @@ test('I3: the application starts with every file of ours empty, cut or full of n
     await again.quit()
     expect(await readFile(path.join(data, 'settings.json'), 'utf8')).toContain('"theme":"dark"')
   }
-  await forget(profile)
+  await removeProfile(profile)
   await platform.close()
 })
 
@@ -50,7 +50,7 @@ test('I3: a demo platform whose snapshot is corrupted starts with a fresh school
   const second = await launch({ profile })
   await expect(second.page.getByRole('heading', { level: 1 })).toBeVisible()
   await second.quit()
-  await forget(profile)
+  await removeProfile(profile)
 })
 
 test('I4: our files are for their owner only and no unfinished one is left', async () => {
@@ -70,6 +70,6 @@ test('I4: our files are for their owner only and no unfinished one is left', asy
   }
   const folders = (await readdir(data, { recursive: true, withFileTypes: true })).filter((each) => each.isDirectory()).map((each) => path.join(each.parentPath, each.name))
   for (const folder of [data, ...folders]) expect((await stat(folder)).mode & 0o777, folder).toBe(0o700)
-  await forget(profile)
+  await removeProfile(profile)
   await platform.close()
 })

@@ -4,7 +4,7 @@ import { popupOf } from './pages/popup'
 import { enterAs, type Account } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { forget, launch, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 /** What every text of the platform begins with here, and what a person reads of it. */
 const markup = '<p>Lire &amp; <b>relire</b></p><ul><li>Premier point</li></ul>'
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 
@@ -69,7 +69,7 @@ for (const [account, screens] of Object.entries(screensOf) as [Account, Screen[]
       for (const { name, path, shown, open } of screens) {
         test(`a text with markup of ${name} is read as words in ${language}`, async () => {
           const { page } = tutorat
-          tutorat.complaints.length = 0
+          tutorat.consoleErrors.length = 0
           await page.evaluate((change) => window.desktop['settings.change'](change), { language })
           // A screen without such texts in between: nothing of the one before is read.
           await goTo(page, '/aide')
@@ -80,7 +80,7 @@ for (const [account, screens] of Object.entries(screensOf) as [Account, Screen[]
           await expect(shown().getByText(readable).first()).toBeVisible()
           await expect(shown()).not.toContainText(/&amp;|<\/?(?:p|li|ul)>/)
           await page.keyboard.press('Escape')
-          expect(tutorat.complaints.filter((complaint) => !saidOfReading.test(complaint))).toEqual([])
+          expect(tutorat.consoleErrors.filter((complaint) => !saidOfReading.test(complaint))).toEqual([])
         })
       }
     }

@@ -7,7 +7,7 @@ import { startPlatform, type Platform } from './support/platform'
 import { startBrowser, type RealBrowser } from './support/real-browser'
 import { startAgain } from './support/second-process'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
-import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await tutorat.quit()
   await chromium.quit()
-  await forget(profile)
+  await removeProfile(profile)
   await platform.close()
 })
 

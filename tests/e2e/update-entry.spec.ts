@@ -3,7 +3,7 @@ import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { overflowsOf } from './support/overflow'
 import { startPlatform, type Platform } from './support/platform'
-import { forget, launch, type Tutorat } from './support/tutorat'
+import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 const words = {
   fr: { entry: 'Une mise à jour est prête', panel: 'Mise à jour de Tutorat', later: 'Plus tard' },
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await tutorat.quit()
-  await forget(tutorat.profile)
+  await removeProfile(tutorat.profile)
   await platform.close()
 })
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { signInAs } from '../e2e/pages/sign-in'
 import { drive, expectContent } from '../e2e/support/packaged'
-import { environment, forget, newProfile } from '../e2e/support/tutorat'
+import { environment, removeProfile, newProfile } from '../e2e/support/tutorat'
 
 const built = (from: string): string => path.resolve('dist/for-tests', from, 'Tutorat-1.0.0-x86_64.AppImage')
 const runtimeBytes = '944632'
@@ -41,7 +41,7 @@ test('J2: the AppImage runs from a folder with spaces, claims its links there, a
     }
     await expect.poll(() => readText(entry), { message: 'the entry starts this file' }).toContain(`TryExec=${file}\n`)
     await close()
-    await forget(profile)
+    await removeProfile(profile)
     rmSync(file)
   }
   await start('Mes cours 100%/Tutorat.AppImage', true)

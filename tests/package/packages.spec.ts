@@ -8,7 +8,7 @@ import path from 'node:path'
 import { hostileSwitches } from '../support/hostile-switches'
 import { ended, expectContent, expectFuses, logOf, shippedEnvironment } from '../e2e/support/packaged'
 import { startPlatform } from '../e2e/support/platform'
-import { forget, newProfile } from '../e2e/support/tutorat'
+import { removeProfile, newProfile } from '../e2e/support/tutorat'
 
 const made = (...parts: string[]): string => path.resolve('dist/for-tests', ...parts)
 const windows = made('windows', 'win-unpacked')
@@ -58,7 +58,7 @@ async function refusal(program: string, folder: string): Promise<string> {
 test('a release does not start without platform.json, nor on a platform of this computer', async () => {
   const profile = await newProfile()
   expect(await refusal(path.join(release, 'tutorat'), profile)).toContain('platform.json does not exist')
-  await forget(profile)
+  await removeProfile(profile)
   const platform = await startPlatform()
   const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-release-'))
   const copy = path.join(folder, 'release')
@@ -66,7 +66,7 @@ test('a release does not start without platform.json, nor on a platform of this 
   writeFileSync(path.join(copy, 'resources', 'platform.json'), readFileSync(platform.file))
   const other = await newProfile()
   expect(await refusal(path.join(copy, 'tutorat'), other)).toContain('must be an https:// address in a packaged application')
-  await forget(other)
+  await removeProfile(other)
   rmSync(folder, { recursive: true, force: true })
   await platform.close()
 })
@@ -88,6 +88,6 @@ test('A9: each hostile switch by itself opens nothing and stops nothing', async 
     process.kill(-(child.pid ?? 0), 'SIGKILL')
     await gone
     expect(() => readFileSync(spied), `--${name}`).toThrow()
-    await forget(folder)
+    await removeProfile(folder)
   }
 })

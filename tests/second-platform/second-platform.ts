@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { seededRandom } from '../../src/sandbox/seed'
+import { seededRandom } from '../../src/sandbox/base/seeded-random'
 import { pathMatcher, services } from '../../src/shared/contract/endpoint'
 import { platformConfig } from '../../src/shared/platform-config'
 import { forceFields } from './forced-fields'

@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { randomFrom } from '../../scripts/chaos/seed'
 
 /** What the kills came to; `lost` are files that were promised to be kept and are not in the draft after a restart. */
-export type KillFigures = { kills: number; promised: number; lost: string[]; foreign: string[]; scenes: Record<string, number> }
+type KillFigures = { kills: number; promised: number; lost: string[]; foreign: string[]; scenes: Record<string, number> }
 
 type Blocked = { manifest?: number; copies?: number; renames?: number }
 type Scene = { name: string; blocked?: Blocked; damage?: (manifest: string, random: () => number) => void }

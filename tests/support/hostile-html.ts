@@ -1,5 +1,5 @@
 /** One text that a hostile or careless sender may write; none of it may run, load from elsewhere, act or cover the screen. */
-export type HostileHtml = { name: string; html: string }
+type HostileHtml = { name: string; html: string }
 
 /** What each script of the corpus does, so that a test sees that it ran. */
 export const ranFlag = 'hostileHtmlRan'

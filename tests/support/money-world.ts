@@ -16,10 +16,10 @@ import { createCipher } from '../../src/main/base/encryption'
 export type Fate = 'answered' | 'answer-lost' | 'tls-broken' | 'late-error' | 'timed-out' | 'conflict' | 'too-many' | 'slow' | 'never-arrived' | 'unavailable' | 'unauthorised' | 'portal' | 'crash-before' | 'crash-after'
 
 /** An in-process platform; `token` authenticates the user. */
-export type TestPlatform = { base: string; token: string; fetch(request: Request): Promise<Response> }
+type TestPlatform = { base: string; token: string; fetch(request: Request): Promise<Response> }
 
 /** A call that reached the platform. */
-export type Arrival = { endpoint: Endpoint; key: string | null; query: unknown }
+type Arrival = { endpoint: Endpoint; key: string | null; query: unknown }
 
 type Timer = { at: number; run: () => void }
 const lateStatuses = { 'timed-out': 408, conflict: 409, 'too-many': 429 } as const

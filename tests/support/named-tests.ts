@@ -3,7 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 
 /** A test of a file: the titles around it and its own, whether it is run, and whether anything in it can fail it. */
-export type NamedTest = { titles: string[]; isRun: boolean; expects: boolean }
+type NamedTest = { titles: string[]; isRun: boolean; expects: boolean }
 
 type Module = { source: ts.SourceFile; functions: Map<string, ts.Node>; imports: Map<string, { file: string; name: string }> }
 

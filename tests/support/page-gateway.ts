@@ -30,7 +30,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefine
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** `portal` answers in the platform's place, as the page of a hotel's network does. */
-export type NetworkSwitch = { down: boolean; portal: (() => Response) | null }
+type NetworkSwitch = { down: boolean; portal: (() => Response) | null }
 
 type Options = {
   sandbox: Sandbox

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../src/sandbox/sandbox'
-import { matchEndpoint } from '../../src/sandbox/answer'
+import { matchEndpoint } from '../../src/sandbox/server/dispatch'
 import { services } from '../../src/shared/contract/endpoint'
 
 /** Lets the demo platform answer one call in another form; a test of what another platform may send. `status` stays 200 unless given. */

@@ -88,7 +88,7 @@ function valuesOf(schema: JsonSchema, isInList: boolean): fc.Arbitrary<unknown> 
 const longWord = 'anticonstitutionnellement'.repeat(4).slice(0, 80)
 
 /** Texts that have broken screens: markup, right to left, outside the basic plane, without a place to break, no dates, no addresses. */
-export const awkwardTexts: readonly string[] = [
+const awkwardTexts: readonly string[] = [
   '', ' ', '<p>Bonjour <b>à tous</b></p><script>alert(1)</script>', '&lt;img src=x onerror=alert(1)&gt;', 'مرحبا بكم في الدرس الأول', '\u202Eمقلوب', '👩‍👩‍👧‍👦🧪'.repeat(12),
   longWord, '0', '12', '-3.5', '1 200', 'null', '2026-13-45', '2026-11-20 15:00:00', 'javascript:alert(1)', 'https://exemple.tn/a?b=c', 'a\u0000b\nc', '__proto__',
 ]

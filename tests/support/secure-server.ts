@@ -11,12 +11,12 @@ const brokenRecord = (): Buffer => Buffer.concat([Buffer.from([0x17, 0x03, 0x03,
 
 /** A server over TLS that remembers what it could read: nothing, as long as nobody trusts it. */
 export async function startSecureServer({ cert, key }: Certificate, host = '127.0.0.1', answer: Answer = () => Promise.resolve(new Response('{}'))) {
-  const heard: string[] = []
+  const received: string[] = []
   const sockets = new Set<Socket>()
   let connections = 0
   let broken = 0
   const server = createServer({ cert, key }, (request, response) => {
-    heard.push(`${request.method ?? ''} ${request.url ?? ''} ${JSON.stringify(request.headers)}`)
+    received.push(`${request.method ?? ''} ${request.url ?? ''} ${JSON.stringify(request.headers)}`)
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
@@ -40,13 +40,13 @@ export async function startSecureServer({ cert, key }: Certificate, host = '127.
     socket.on('error', () => undefined)
   })
   server.on('tlsClientError', () => undefined)
-  server.on('secureConnection', (socket) => socket.on('data', (bytes: Buffer) => void heard.push(bytes.toString('latin1'))))
+  server.on('secureConnection', (socket) => socket.on('data', (bytes: Buffer) => void received.push(bytes.toString('latin1'))))
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
   return {
     server,
     port: (server.address() as AddressInfo).port,
     /** All that was decrypted. */
-    heard,
+    received,
     connections: () => connections,
     /** The answers to the next changes are broken records, after the change was made. */
     breakAnswers: (count: number) => void (broken = count),

@@ -17,6 +17,6 @@ export function textsIn<Ns extends FlatNamespace>(language: Language, namespace:
 }
 
 /** The sentences of a namespace as the file holds them. */
-export function readTable(language: Language, namespace: string): Record<string, string> {
+function readTable(language: Language, namespace: string): Record<string, string> {
   return JSON.parse(readFileSync(path.join(folder, language, `${namespace}.json`), 'utf8')) as Record<string, string>
 }

@@ -15,7 +15,7 @@ const manifest = z.object({
   repository: z.union([z.string(), z.object({ url: z.string() }).transform(({ url }) => url)]).optional(),
 })
 
-/** What is shipped although no bundle shows it: the native module, the drawings copied into src/renderer/ui/icons, and the runtime. */
+/** Packages that ship outside the bundles: the native module, the icons, whose modules scripts/vite/icons.ts writes, and the runtime. */
 const besideTheBundles = ['node_modules/keytar', 'node_modules/@phosphor-icons/core']
 
 const licenceFile = /^(un)?licen[cs]e([-.](md|txt|mit))?$|^copying(\.(md|txt))?$/i

@@ -8,15 +8,15 @@ type Facts = {
   backend: string
   memoryReason: string | null
   isDemo: boolean
-  /** What the school decides, or what is wrong with its policy. */
+  /** The settings that the school decides, or the fault of its policy. */
   policy: string
-  /** How the platform is reached; not where the proxy is. */
+  /** Mode of the proxy, without its address. */
   proxy: string
-  drawsInSoftware: boolean
+  rendersInSoftware: boolean
   outbox: { waiting: number; quarantined: number; diskFull: boolean }
 }
 
-/** What a person copies for support: versions and states, nothing that names or admits anybody. */
+/** Text for support: versions and states, no personal data and no secrets. */
 export function aboutText(facts: Facts): string {
   const { versions, outbox } = facts
   return [
@@ -27,7 +27,7 @@ export function aboutText(facts: Facts): string {
     `platform: ${facts.isDemo ? 'demo' : 'configured'}`,
     `policy: ${facts.policy}`,
     `proxy: ${facts.proxy}`,
-    `graphics: ${facts.drawsInSoftware ? 'software' : 'accelerated'}`,
+    `graphics: ${facts.rendersInSoftware ? 'software' : 'accelerated'}`,
     `progress waiting: ${outbox.waiting}, set aside: ${outbox.quarantined}${outbox.diskFull ? ', disk full' : ''}`,
   ].join('\n')
 }

@@ -16,13 +16,13 @@ const outbox: OutboxState = { waiting: 1, quarantined: 0, diskFull: false }
 const disk: DiskState = { refused: null, recovered: false, setAside: [] }
 const platform: PublicPlatform = { name: 'École', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], imageHosts: [], browserOrigins: [], web: null, social: ['google'] }
 
-it('the start waits for the session of the last run, and says what the school decides', async () => {
+it('reports the start state after the session was restored, with the managed settings', async () => {
   const order: string[] = []
   const restored = Promise.withResolvers<null>()
-  const { start, info } = createAppInfo({
-    version: '1.0.0', os: 'Linux', restored: restored.promise, drawsInSoftware: false, policy: { managed: ['sharedComputer'], state: { decides: ['sharedComputer'], isUnreadable: false }, description: 'sharedComputer' },
-    platform: () => Promise.resolve({ platform, isDemo: false }),
-    session: () => session, settings: () => settings, outbox: () => outbox, disk: () => disk, isFocused: () => true, isShown: () => false,
+  const policy = { managed: ['sharedComputer' as const], state: { decides: ['sharedComputer' as const], isUnreadable: false }, description: 'sharedComputer' }
+  const context = { version: '1.0.0', system: 'Linux', policy, vault: { state: () => session }, settings: { current: () => settings }, focus: { isFocused: () => true, isShown: () => false } }
+  const { start, info } = createAppInfo(context, {
+    restored: restored.promise, rendersInSoftware: false, platform: () => Promise.resolve({ platform, isDemo: false }), outbox: () => outbox, disk: () => disk,
   })
   const started = start().then((state) => {
     order.push('answered')

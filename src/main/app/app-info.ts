@@ -7,37 +7,43 @@ import type { PolicyState } from '../../shared/desktop/managed-policy'
 import type { ManagedSetting, Settings } from '../../shared/desktop/settings'
 import { aboutText } from './about'
 
-type Described = {
+/** The part of the context that is reported. */
+type Source = {
   version: string
-  os: string
-  /** Resolved once the platform is known. */
-  platform: () => Promise<{ platform: PublicPlatform; isDemo: boolean }>
-  /** Resolved once the session of the last run is taken up. */
-  restored: Promise<unknown>
-  session: () => SessionState
-  settings: () => Settings
+  system: string
   policy: { managed: ManagedSetting[]; state: PolicyState; description: string }
-  outbox: () => OutboxState
-  disk: () => DiskState
-  isFocused: () => boolean
-  isShown: () => boolean
-  drawsInSoftware: boolean
+  vault: { state(): SessionState }
+  settings: { current(): Settings }
+  focus: { isFocused(): boolean; isShown(): boolean }
 }
 
-/** What the application says of itself: to the page before it draws, and to a person who asks for support. */
-export function createAppInfo({ version, os, platform, restored, session, settings, policy, outbox, disk, isFocused, isShown, drawsInSoftware }: Described) {
+type Dependencies = {
+  /** Resolves once the platform is known. */
+  platform: () => Promise<{ platform: PublicPlatform; isDemo: boolean }>
+  /** Resolves once the session of the last run was restored. */
+  restored: Promise<unknown>
+  outbox: () => OutboxState
+  disk: () => DiskState
+  rendersInSoftware: boolean
+}
+
+/** Reports the application's state to the page before its first render, and as a text for support. */
+export function createAppInfo({ version, system: os, policy, vault, settings, focus }: Source, dependencies: Dependencies) {
+  const { platform, restored, outbox, disk, rendersInSoftware } = dependencies
   return {
     async start(): Promise<StartState> {
-      const [{ platform: known, isDemo }] = await Promise.all([platform(), restored])
-      const now = { session: session(), settings: settings(), managed: policy.managed, school: policy.state, outbox: outbox(), disk: disk(), windowFocused: isFocused(), windowShown: isShown() }
-      return { version, os, demo: isDemo, platform: known, ...now }
+      const [{ platform: publicPlatform, isDemo }] = await Promise.all([platform(), restored])
+      return {
+        version, os, demo: isDemo, platform: publicPlatform, session: vault.state(), settings: settings.current(), managed: policy.managed,
+        school: policy.state, outbox: outbox(), disk: disk(), windowFocused: focus.isFocused(), windowShown: focus.isShown(),
+      }
     },
     async info(): Promise<string> {
       const { isDemo } = await platform()
-      const { backend, memoryReason } = session()
-      const { language, proxy } = settings()
+      const { backend, memoryReason } = vault.state()
+      const { language, proxy } = settings.current()
       const facts = { name: brand.name, version, versions: process.versions, os, architecture: process.arch, language, backend, memoryReason, isDemo }
-      return aboutText({ ...facts, drawsInSoftware, outbox: outbox(), policy: policy.description, proxy: proxy.mode })
+      return aboutText({ ...facts, rendersInSoftware, outbox: outbox(), policy: policy.description, proxy: proxy.mode })
     },
   }
 }

@@ -1,7 +1,7 @@
-/** Bytes of arguments above which a start is refused: a longer hand-over can end the running application (threats M-13). */
-export const argumentsMaxBytes = 8 * 1024
+/** Size in bytes above which a start is refused: longer arguments can crash the running instance that receives them (threats M-13). */
+export const maxArgumentBytes = 8 * 1024
 
-/** Whether the arguments of this process are too long to be handed to a running one. */
+/** True if the arguments are too long to be passed to a running instance. */
 export function argumentsAreTooLong(argv: readonly string[]): boolean {
-  return argv.reduce((total, argument) => total + Buffer.byteLength(argument), 0) > argumentsMaxBytes
+  return argv.reduce((total, argument) => total + Buffer.byteLength(argument), 0) > maxArgumentBytes
 }

@@ -10,19 +10,19 @@ describe('the build', () => {
     ['C:\\Program Files\\Tutorat\\resources\\app.asar\\out\\main', true],
     ['/home/amira/tutorat/out/main', false],
     ['/home/amira/not-app.asar/out/main', false],
-  ])('A9: is a package where its code lies in the archive, whatever the executable is called: %s', (folder, expected) => {
+  ])('A9: recognises a package by the archive of its code: %s', (folder, expected) => {
     expect(isInArchive(folder)).toBe(expected)
   })
 
-  it('is no package under test', () => {
+  it('is not packaged under test', () => {
     expect(isPackaged).toBe(false)
   })
 
-  it('A9: takes nothing from variables of the environment in a package', () => {
+  it('A9: ignores environment variables in a package', () => {
     expect(readOverrides(environment, { isPackaged: true, isDrivable: false })).toEqual(nothing)
   })
 
-  it('takes platform, profile and policy from variables where developers and tests run it', () => {
+  it('reads platform, profile and policy from variables in development and tests', () => {
     const named = { platform: '/home/pupil/platform.json', profile: '/tmp/profile', policy: '/tmp/policy.json' }
     expect(readOverrides(environment, { isPackaged: false, isDrivable: false })).toEqual({ ...named, developmentServer: 'http://127.0.0.1:5173' })
     expect(readOverrides(environment, { isPackaged: true, isDrivable: true })).toEqual({ ...named, developmentServer: null })

@@ -15,7 +15,7 @@ type AppCalls = {
   logFailure: (failure: ParsedInput<'log.failure'>) => void
 }
 
-/** The handlers of `shared/desktop/app.ts`. */
+/** Handlers of `shared/desktop/app.ts`. */
 export function appCommands({ start, info, reload, licences, activities, leaving, setTitle, logFailure }: AppCalls): HandlersOf<'app' | 'window' | 'log'> {
   return {
     'app.start': () => start(),
@@ -42,7 +42,7 @@ export function appCommands({ start, info, reload, licences, activities, leaving
 
 type OsIntegrationCalls = { read(): Promise<OsIntegrationState>; retryGraphics(): Promise<OsIntegrationState> }
 
-/** The handlers of `shared/desktop/os-integration.ts`. */
+/** Handlers of `shared/desktop/os-integration.ts`. */
 export function osIntegrationCommands(os: OsIntegrationCalls): HandlersOf<'desk'> {
   return {
     'desk.state': () => os.read(),

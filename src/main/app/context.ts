@@ -4,10 +4,12 @@ import type { HomeworkDraft } from '../../shared/desktop/homework'
 import type { SessionState } from '../../shared/desktop/session'
 import type { Settings as SettingValues } from '../../shared/desktop/settings'
 import type { UpdatesState } from '../../shared/desktop/updates'
+import type { PlatformConfig } from '../../shared/platform-config'
 import type { Emitter } from '../base/events'
 import type { Files } from '../base/fs/files'
 import type { Log } from '../base/log/log'
 import type { Focus } from '../focus/focus'
+import type { Page } from '../gateway/page/server'
 import type { Emit } from '../ipc/emit'
 import type { ManagedPolicy } from '../policy/managed-policy'
 import type { Proxy } from '../proxy/proxy'
@@ -17,29 +19,32 @@ import type { Settings } from '../settings/settings'
 import type { Lifecycle } from './lifecycle'
 import type { UserSessions } from './user-sessions'
 
-/** Events of the main process: published once, subscribed where they matter. */
+/** Events of the main process. */
 export type AppEvents = {
   /** `restored`: the session of the last run was read, or there is none. */
   'session:changed': { state: SessionState; reason: VaultChange | 'restored'; before: SessionState }
   'settings:changed': { settings: SettingValues; before: SettingValues }
-  /** Lasting changes only; our own dialogs do not count as leaving. */
+  /** Lasting changes only; focus in our own dialogs counts as focus. */
   'window:focus': { focused: boolean }
   'power:suspend': { suspended: boolean }
   'homework:changed': HomeworkDraft
   'updates:changed': UpdatesState
-  /** The number on the bell. */
+  /** The number of unread notifications. */
   'notifications:unread': { unread: number }
-  /** A call to the platform was answered: what waits for a connection may go on. */
+  /** A call to the platform got a response: work that waits for a connection may resume. */
   'network:reached': null
 }
 
-/** Electron's network, for the few that may use it. */
+/** Electron's network, for the few subsystems that may use it. */
 export type AppNetwork = {
-  /** Measures the platform's clock by the way. */
+  /** Also measures the platform's clock. */
   fetch: (address: string, init: RequestInit) => Promise<Response>
-  /** Begins a request whose progress can be read and whose proxy can ask. */
+  /** Creates a request that reports progress and proxy challenges. */
   request: (options: ClientRequestConstructorOptions) => ClientRequest
 }
+
+/** The platform of this run and its page. */
+export type Connection = { config: PlatformConfig; isDemo: boolean; page: Page }
 
 /** Folders of the program and of the profile. */
 export type AppPaths = {
@@ -55,7 +60,7 @@ export type AppPaths = {
   logs: string
 }
 
-/** What every subsystem may use: services that exist once, and the events between subsystems. */
+/** Services that every subsystem may use, and the events between subsystems. */
 export type AppContext = {
   version: string
   /** Operating system and release. */
@@ -71,9 +76,13 @@ export type AppContext = {
   events: Emitter<AppEvents>
   lifecycle: Lifecycle
   userSessions: UserSessions
-  /** Sends an event to the page; it is lost while there is none. */
+  /** Sends an event to the page; dropped without a page. */
   notifyPage: Emit
-  window: { current(): BrowserWindow | null; /** Shows the window, and opens the screen of a link. */ show(link: string | null): void }
+  window: {
+    current(): BrowserWindow | null
+    /** Shows the window and opens the screen of a link. */
+    show(link: string | null): void
+  }
   focus: Focus
   proxy: Proxy
   security: Security

@@ -2,42 +2,47 @@ import { app, Menu, protocol } from 'electron'
 import { brand } from '../../shared/brand'
 import { argumentsAreTooLong } from './argv-limit'
 import { isPackaged, overrides } from './build'
-import { refusedSwitchIn, stripUnsafeSwitches } from './unsafe-switches'
-import { clearProfile, profileOf, resolveProfile } from './profile'
+import { findRefusedSwitch, stripUnsafeSwitches } from './unsafe-switches'
+import { clearProfile, locateProfile, resolveProfile } from './profile'
 import { disableBackgroundNetworking } from './chromium-switches'
 
-/** True only in the build that the package's own tests drive: it keeps the debugging port that a release strips. */
+/** True only in the build for the tests of the package: it allows the debugging port, which a release strips. */
 declare const __DRIVABLE__: boolean
 
-/** What the start found: the folder of our files, and the names of the switches and variables it took away. */
-export type EarlyStartup = { userData: string; stripped: string[]; /** Whether the application's own folder takes nothing, so that this run keeps everything in a place that is emptied. */ isProfileClosed: boolean }
+/** Result of the early startup; `stripped` names the removed switches and variables. */
+export type EarlyStartup = {
+  userData: string
+  stripped: string[]
+  /** True if the profile refuses writes; this run then uses a temporary folder. */
+  isProfileClosed: boolean
+}
 
-/** The first steps, in this order and before anything else touches the profile; ends the process where it must not go on. */
-export function earlyStartup(removeNow: (file: string) => void): EarlyStartup {
-  // Before the lock: a longer hand-over could end the application that runs already (threats M-13).
+/** Runs in this order before anything else touches the profile; ends a process that must not start. */
+export function earlyStartup(remove: (file: string) => void): EarlyStartup {
+  // Before the lock: longer arguments could crash the running instance that receives them (threats M-13).
   if (argumentsAreTooLong(process.argv)) process.exit(0)
   const stripped = isPackaged ? refuseHostileStart() : []
   process.umask(0o077)
-  // As root, in development, Chromium runs without its sandbox or not at all (threats M-2); each window still asks for its own.
+  // As root, in development, Chromium starts only without its sandbox (threats M-2); each window still requests its own.
   const isRootWithoutSandbox = !isPackaged && process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox')
   if (!isRootWithoutSandbox) app.enableSandbox()
   disableBackgroundNetworking(app.commandLine)
-  const wanted = profileOf({
+  const preferred = locateProfile({
     platform: process.platform,
     isPackaged,
     name: brand.name,
-    chosen: overrides.profile,
+    override: overrides.profile,
     environment: process.env,
     appData: app.getPath('appData'),
   })
-  const { profile, isClosed } = resolveProfile(wanted, { platform: process.platform, temporary: app.getPath('temp'), name: brand.name, removeNow })
+  const { profile, isClosed } = resolveProfile(preferred, { platform: process.platform, temporary: app.getPath('temp'), name: brand.name, remove })
   const { userData, sessionData } = profile
   app.setPath('userData', userData)
   app.setPath('sessionData', sessionData)
   app.setAppUserModelId(brand.appId)
   if (!app.requestSingleInstanceLock()) process.exit(0)
-  if (isClosed) clearProfile(profile, removeNow)
-  // Otherwise Electron builds a menu of its own before `ready`, which ours replaces at once.
+  if (isClosed) clearProfile(profile, remove)
+  // Otherwise Electron builds a default menu before `ready`, which ours replaces at once.
   Menu.setApplicationMenu(null)
   protocol.registerSchemesAsPrivileged([
     { scheme: brand.pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true, codeCache: true } },
@@ -46,9 +51,10 @@ export function earlyStartup(removeNow: (file: string) => void): EarlyStartup {
 }
 
 function refuseHostileStart(): string[] {
-  const given = { argv: process.argv, platform: process.platform }
-  const refused = refusedSwitchIn(given)
-  if (refused === null) return stripUnsafeSwitches({ ...given, commandLine: app.commandLine, environment: process.env, alsoAllowed: __DRIVABLE__ ? ['remote-debugging-port'] : [] })
+  const start = { argv: process.argv, platform: process.platform }
+  const refused = findRefusedSwitch(start)
+  const alsoAllowed = __DRIVABLE__ ? ['remote-debugging-port'] : []
+  if (refused === null) return stripUnsafeSwitches({ ...start, commandLine: app.commandLine, environment: process.env, alsoAllowed })
   process.stderr.write(`${brand.name} does not start with --${refused}.\n`)
   process.exit(1)
 }

@@ -2,17 +2,17 @@ import type { BrowserWindow } from 'electron'
 import type { Schedule } from '../../shared/clock'
 import type { Lifecycle } from './lifecycle'
 
-/** A page that never paints is not waited for, in milliseconds. */
+/** Milliseconds after which a page that has not painted counts as painted. */
 const timeoutMs = 5000
 
 type Options = {
   lifecycle: Lifecycle
   schedule: Schedule
-  /** Milliseconds after its first frame in which the page still draws what the user waits for. */
+  /** Milliseconds after the first frame until the page has painted its content. */
   settleMs: () => number
 }
 
-/** Reaches `AfterFirstPaint` once this window shows what the start was for. */
+/** Reaches `AfterFirstPaint` once this window shows its content. */
 export function watchFirstPaint(window: BrowserWindow, { lifecycle, schedule, settleMs }: Options): void {
   window.once('ready-to-show', () => schedule(settleMs(), () => lifecycle.reach('AfterFirstPaint')))
   schedule(timeoutMs, () => lifecycle.reach('AfterFirstPaint'))

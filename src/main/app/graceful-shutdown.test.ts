@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { shutDownGracefully } from './graceful-shutdown'
 
-describe('orderly quit', () => {
-  it('holds the end until every step is done, in order, once, whatever fails', async () => {
+describe('shutDownGracefully', () => {
+  it('runs every step once and in order before the quit, after failures too', async () => {
     const heard: string[] = []
     const listeners: ((event: { preventDefault(): void }) => void)[] = []
     let finished: () => void = () => undefined

@@ -3,18 +3,18 @@ type Quitting = {
     on(event: 'will-quit', listener: (event: { preventDefault(): void }) => void): unknown
     quit(): void
   }
-  /** What has to be finished before the process ends, in this order; each step limits its own time. */
+  /** Work before the end of the process, in order; each step limits its own time. */
   steps: (() => Promise<unknown>)[]
   failed: (failure: unknown) => void
 }
 
-/** Holds the end of the application until its steps are done; a step that fails does not hold the next. */
+/** Delays the quit until all steps have run; a failed step does not stop the next. */
 export function shutDownGracefully({ app, steps, failed }: Quitting): void {
   let state: 'running' | 'finishing' | 'finished' = 'running'
   const finish = async (): Promise<void> => {
     for (const step of steps) await step().catch(failed)
     state = 'finished'
-    // In a later turn: a quit that is asked for while `will-quit` is still being answered is not heard.
+    // Deferred: Electron ignores a quit that is requested during `will-quit`.
     setImmediate(() => app.quit())
   }
   app.on('will-quit', (event) => {

@@ -22,8 +22,8 @@ function held() {
   return { later, arrival, heard, failures, waits, loads: () => loads }
 }
 
-describe('a part for later', () => {
-  it('is loaded when it is asked for, once', async () => {
+describe('createLazyService', () => {
+  it('loads once at the first request', async () => {
     const { later, arrival, loads } = held()
     expect(loads()).toBe(0)
     const asked = [later.load(), later.load()]
@@ -32,7 +32,7 @@ describe('a part for later', () => {
     expect(loads()).toBe(1)
   })
 
-  it('is loaded by itself once nothing more was asked for a while, and not again', () => {
+  it('loads once after a delay without further calls', () => {
     const { later, waits, loads } = held()
     later.loadIn(8)
     later.loadIn(8)
@@ -45,7 +45,7 @@ describe('a part for later', () => {
     expect(waits).toHaveLength(2)
   })
 
-  it('is not waited for once somebody asks for it', () => {
+  it('cancels the delay at a request', () => {
     const { later, waits, loads } = held()
     later.loadIn(8)
     void later.load()
@@ -53,7 +53,7 @@ describe('a part for later', () => {
     expect(loads()).toBe(1)
   })
 
-  it('hears in order what it was told before it was there, and at once what it is told afterwards', async () => {
+  it('runs earlier work in order after loading and later work at once', async () => {
     const { later, arrival, heard } = held()
     later.whenLoaded((part) => heard.push(`${part} 1`))
     later.whenLoaded((part) => heard.push(`${part} 2`))
@@ -66,7 +66,7 @@ describe('a part for later', () => {
     expect(later.peek()).toBe('part')
   })
 
-  it('says why it did not come', async () => {
+  it('reports a failed load', async () => {
     const { later, arrival, failures } = held()
     arrival.reject(new Error('unreadable'))
     await expect(later.load()).rejects.toThrow('unreadable')

@@ -1,28 +1,28 @@
 import type { Schedule } from '../../shared/clock'
 
-/** A part of the application that the first document does not wait for. */
+/** A service that the first document does not wait for. */
 export type LazyService<T> = {
-  /** Loads the part, once. */
+  /** Loads the service once. */
   load(): Promise<T>
-  /** Loads it when this was not called for so long. */
+  /** Loads it after `ms` milliseconds without another call. */
   loadIn(ms: number): void
-  /** Does something with the part: at once where it is there, else as soon as it is, in the order asked. */
-  whenLoaded(work: (part: T) => void): void
-  /** The part; null while it is not there. */
+  /** Runs the work at once or, in the order of the calls, when the service is loaded. */
+  whenLoaded(work: (service: T) => void): void
+  /** The service; null before it is loaded. */
   peek(): T | null
 }
 
-type Options = { schedule: Schedule; /** Hears why the part could not be loaded. */ failed: (failure: unknown) => void }
+type Options = { schedule: Schedule; /** Called when loading fails. */ failed: (failure: unknown) => void }
 
-/** Holds back a part until the start has time for it. */
+/** Creates a service that is loaded at its first use or after the startup. */
 export function createLazyService<T>(load: () => Promise<T>, { schedule, failed }: Options): LazyService<T> {
   let loading: Promise<T> | null = null
-  let part: T | null = null
+  let service: T | null = null
   let cancel: (() => void) | null = null
-  const waiting: ((part: T) => void)[] = []
+  const waiting: ((service: T) => void)[] = []
   async function loadNow(): Promise<T> {
     const loaded = await load()
-    part = loaded
+    service = loaded
     for (const work of waiting.splice(0)) work(loaded)
     return loaded
   }
@@ -41,7 +41,7 @@ export function createLazyService<T>(load: () => Promise<T>, { schedule, failed 
       cancel?.()
       cancel = schedule(ms, () => void startLoading())
     },
-    whenLoaded: (work) => void (part === null ? waiting.push(work) : work(part)),
-    peek: () => part,
+    whenLoaded: (work) => void (service === null ? waiting.push(work) : work(service)),
+    peek: () => service,
   }
 }

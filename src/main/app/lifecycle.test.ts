@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLifecycle } from './lifecycle'
 
-it('resolves a phase for those who ask before it and after it', async () => {
+it('resolves a phase for callers before and after it', async () => {
   const lifecycle = createLifecycle()
   const reached: string[] = []
   const before = lifecycle.when('AfterFirstPaint').then(() => reached.push('before'))
@@ -12,7 +12,7 @@ it('resolves a phase for those who ask before it and after it', async () => {
   expect(reached).toEqual(['before', 'after'])
 })
 
-it('runs the shutdown step by step, whatever order the work joined in', async () => {
+it('runs the shutdown steps in order, independent of the order of registration', async () => {
   const lifecycle = createLifecycle()
   const done: string[] = []
   const failures: unknown[] = []
@@ -29,7 +29,7 @@ it('runs the shutdown step by step, whatever order the work joined in', async ()
   expect([done, failures]).toEqual([['outbox', 'settings', 'log'], ['money']])
 })
 
-it('runs work that joins after the steps were listed', async () => {
+it('runs work that is added after the steps were listed', async () => {
   const lifecycle = createLifecycle()
   const done: string[] = []
   const steps = lifecycle.shutdown(() => undefined)

@@ -14,27 +14,29 @@ import { createSpelling } from '../spelling/spelling'
 import { createTray, isTraySupported } from '../tray/tray'
 import type { TrayIcon } from '../tray/tray'
 import { isPackaged } from './build'
+import { osIntegrationCommands } from './commands'
 import type { AppContext } from './context'
 
 type Dependencies = {
   graphics: CrashHandlers['graphics']
-  /** Whether this start shows no window until the icon in the tray is clicked. */
+  /** True if the window stays hidden until the tray icon is clicked. */
   startsHidden: boolean
 }
 
-/** Installs how the application sits on this computer: tray, start with the system, taskbar, spelling, licences. */
-export function installOsIntegration({ settings, log, paths, events, lifecycle, userSessions, window, notifyPage }: AppContext, { graphics, startsHidden }: Dependencies) {
+/** Installs the integration into the operating system: tray, open at login, taskbar, spelling, licences. */
+export function installOsIntegration(context: AppContext, { graphics, startsHidden }: Dependencies) {
+  const { settings, log, paths, events, lifecycle, userSessions, window, notifyPage } = context
   const language = () => settings.current().language
   const isShared = () => settings.current().sharedComputer
   const changed = (): void => notifyPage('desk.changed', state())
   const show = (link: string | null): void => window.show(link)
   const spelling = createSpelling({ platform: process.platform, isEnabled: () => settings.current().spelling, language, onChange: changed, log })
   const tray = createTray({
-    name: brand.name, detectSupport: () => isTraySupported(process.platform), createIcon: () => trayIcon(paths.icons), isEnabled: () => settings.current().tray, isShared, language,
-    open: () => show(null), quit: () => app.quit(), onChange: changed, log,
+    name: brand.name, detectSupport: () => isTraySupported(process.platform), createIcon: () => trayIcon(paths.icons),
+    isEnabled: () => settings.current().tray, isShared, language, open: () => show(null), quit: () => app.quit(), onChange: changed, log,
   })
   const login = createOpenAtLogin({
-    platform: process.platform, name: brand.name, command: ownCommand(), isInstalled: isPackaged, app, entry: openPlainFile(autostartFile()),
+    platform: process.platform, name: brand.name, command: launchCommand(), isInstalled: isPackaged, app, entry: openPlainFile(autostartFile()),
     isEnabled: () => settings.current().openAtLogin, isShared, onDisabledInSystem: () => void settings.change({ openAtLogin: false }), log,
   })
   const progress = createTaskbarProgress(() => window.current())
@@ -50,12 +52,12 @@ export function installOsIntegration({ settings, log, paths, events, lifecycle, 
     if (settings.current().tray) void tray.refresh().then(() => startsHidden && !tray.isVisible() && show(null))
   })
   events.on('settings:changed', ({ settings: now, before }) => {
-    const isOther = (...names: (keyof Settings)[]): boolean => names.some((name) => now[name] !== before[name])
-    if (isOther('spelling', 'language')) spelling.applySettings()
-    if (isOther('tray', 'sharedComputer', 'language')) void tray.refresh()
-    if (isOther('openAtLogin', 'sharedComputer')) void login.apply()
-    if (isOther('language')) updateJumpList(now.language, show)
-    if (isOther('spelling', 'language', 'sharedComputer')) changed()
+    const isChanged = (...names: (keyof Settings)[]): boolean => names.some((name) => now[name] !== before[name])
+    if (isChanged('spelling', 'language')) spelling.applySettings()
+    if (isChanged('tray', 'sharedComputer', 'language')) void tray.refresh()
+    if (isChanged('openAtLogin', 'sharedComputer')) void login.apply()
+    if (isChanged('language')) updateJumpList(now.language, show)
+    if (isChanged('spelling', 'language', 'sharedComputer')) changed()
   })
   events.on('window:focus', ({ focused }) => focused && progress.clearErrors())
   events.on('homework:changed', (draft) => progress.homework(draft))
@@ -67,17 +69,19 @@ export function installOsIntegration({ settings, log, paths, events, lifecycle, 
   })
   return {
     licences, spelling, tray,
-    /** The present state; the desktop is asked once whether it has a tray. */
-    async read(): Promise<OsIntegrationState> {
-      if (tray.state() === 'unknown') await tray.refresh()
-      return state()
-    },
-    retryGraphics: () => graphics.retry().then(state),
+    commands: osIntegrationCommands({
+      // The desktop is queried once for a tray.
+      async read() {
+        if (tray.state() === 'unknown') await tray.refresh()
+        return state()
+      },
+      retryGraphics: () => graphics.retry().then(state),
+    }),
   }
 }
 
-/** The way to start this copy of the application again: an AppImage is mounted anew each time, and development has the project as its argument. */
-function ownCommand(): string[] {
+/** Command that starts this copy again: an AppImage has a new mount at each start, and development needs the project as an argument. */
+function launchCommand(): string[] {
   const image = process.env['APPIMAGE']
   if (image !== undefined && image !== '') return [image]
   return isPackaged ? [process.execPath] : [process.execPath, app.getAppPath()]
@@ -89,17 +93,17 @@ function autostartFile(): string {
 }
 
 function trayIcon(icons: string): TrayIcon {
-  const picture = nativeImage.createFromPath(path.join(icons, process.platform === 'darwin' ? '16x16.png' : '32x32.png'))
-  const made = new SystemTray(picture)
+  const image = nativeImage.createFromPath(path.join(icons, process.platform === 'darwin' ? '16x16.png' : '32x32.png'))
+  const icon = new SystemTray(image)
   return {
-    setToolTip: (text) => made.setToolTip(text),
-    setMenu: (entries) => made.setContextMenu(Menu.buildFromTemplate(entries)),
-    onClick: (listener) => void made.on('click', listener),
-    destroy: () => made.destroy(),
+    setToolTip: (text) => icon.setToolTip(text),
+    setMenu: (entries) => icon.setContextMenu(Menu.buildFromTemplate(entries)),
+    onClick: (listener) => void icon.on('click', listener),
+    destroy: () => icon.destroy(),
   }
 }
 
-/** The screens that the icon in the taskbar or the dock leads to; on Linux the package's desktop entry names them. */
+/** Sets the screens in the menu of the taskbar or dock icon; on Linux the package's desktop entry names them. */
 function updateJumpList(language: Language, open: (link: string) => void): void {
   if (process.platform === 'win32' && isPackaged) app.setUserTasks(taskbarTasks(language, process.execPath))
   app.dock?.setMenu(Menu.buildFromTemplate(jumpListItems(language).map(({ title, link }) => ({ label: title, click: () => open(link) }))))

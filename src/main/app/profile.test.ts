@@ -3,29 +3,29 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { removeSync } from '../base/fs/file-system'
-import { clearProfile, makePrivate, profileOf, resolveProfile } from './profile'
+import { clearProfile, makePrivate, locateProfile, resolveProfile } from './profile'
 
-const linux = { platform: 'linux', isPackaged: true, name: 'Tutorat', chosen: null, environment: {}, appData: '/home/amira/.config' }
-const windows = { platform: 'win32', isPackaged: true, name: 'Tutorat', chosen: null, appData: 'C:\\Users\\amira\\AppData\\Roaming' }
+const linux = { platform: 'linux', isPackaged: true, name: 'Tutorat', override: null, environment: {}, appData: '/home/amira/.config' }
+const windows = { platform: 'win32', isPackaged: true, name: 'Tutorat', override: null, appData: 'C:\\Users\\amira\\AppData\\Roaming' }
 
 describe('profile', () => {
-  it('is in the application-data folder', () => {
-    expect(profileOf(linux)).toEqual({ userData: '/home/amira/.config/Tutorat', sessionData: '/home/amira/.config/Tutorat/Session' })
+  it('locates the profile in the application-data folder', () => {
+    expect(locateProfile(linux)).toEqual({ userData: '/home/amira/.config/Tutorat', sessionData: '/home/amira/.config/Tutorat/Session' })
   })
 
-  it('keeps Chromium files on the local folder where profiles roam', () => {
+  it('locates Chromium files in the local folder if profiles roam', () => {
     const environment = { LOCALAPPDATA: 'C:\\Users\\amira\\AppData\\Local' }
-    expect(profileOf({ ...windows, environment })).toEqual({
+    expect(locateProfile({ ...windows, environment })).toEqual({
       userData: 'C:\\Users\\amira\\AppData\\Roaming\\Tutorat',
       sessionData: 'C:\\Users\\amira\\AppData\\Local\\Tutorat\\Session',
     })
   })
 
-  it('keeps a development start apart from the installed application', () => {
-    expect(profileOf({ ...linux, isPackaged: false }).userData).toBe('/home/amira/.config/Tutorat-development')
+  it('separates a development profile from the installed one', () => {
+    expect(locateProfile({ ...linux, isPackaged: false }).userData).toBe('/home/amira/.config/Tutorat-development')
   })
 
-  it('D7: nobody else can look into its folders, also into those that were there already', async () => {
+  it('D7: sets mode 0700 on new and existing folders', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
     const old = path.join(home, 'Tutorat')
     await mkdir(old)
@@ -38,14 +38,14 @@ describe('profile', () => {
     await rm(home, { recursive: true })
   })
 
-  it('is wholly inside the chosen folder', () => {
+  it('locates both folders inside an override', () => {
     const environment = { LOCALAPPDATA: '/elsewhere' }
-    expect(profileOf({ ...linux, chosen: '/tmp/profile', environment })).toEqual({ userData: '/tmp/profile', sessionData: '/tmp/profile/Session' })
+    expect(locateProfile({ ...linux, override: '/tmp/profile', environment })).toEqual({ userData: '/tmp/profile', sessionData: '/tmp/profile/Session' })
   })
 
-  it('I3: where its folder cannot be, a start has one of passage that is its own and empty', async () => {
+  it('I3: uses an empty temporary profile of this user if the preferred folder refuses writes', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
-    const where = { platform: 'linux', temporary: home, name: 'Tutorat', removeNow: removeSync }
+    const where = { platform: 'linux', temporary: home, name: 'Tutorat', remove: removeSync }
     // A file in the folder's place refuses root too, whom rights do not hold.
     await writeFile(path.join(home, 'closed'), '')
     const closed = { userData: path.join(home, 'closed', 'Tutorat'), sessionData: path.join(home, 'closed', 'Tutorat', 'Session') }
@@ -66,7 +66,7 @@ describe('profile', () => {
     await rm(home, { recursive: true })
   })
 
-  it('I3: is not closed by a program that holds the folder with which it was tried', async () => {
+  it('I3: stays open if a program blocks the probe', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
     const wanted = { userData: path.join(home, 'Tutorat'), sessionData: path.join(home, 'Tutorat', 'Session') }
     const held: string[] = []
@@ -74,7 +74,7 @@ describe('profile', () => {
       held.push(folder)
       throw Object.assign(new Error('busy'), { code: 'EBUSY' })
     }
-    expect(resolveProfile(wanted, { platform: 'linux', temporary: home, name: 'Tutorat', removeNow: removeHeld })).toEqual({ profile: wanted, isClosed: false })
+    expect(resolveProfile(wanted, { platform: 'linux', temporary: home, name: 'Tutorat', remove: removeHeld })).toEqual({ profile: wanted, isClosed: false })
     expect(held).toHaveLength(2)
     await rm(home, { recursive: true })
   })

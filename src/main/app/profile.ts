@@ -6,26 +6,26 @@ type Place = {
   platform: string
   isPackaged: boolean
   name: string
-  /** Another folder for all of it, named by a developer or a test. */
-  chosen: string | null
+  /** A folder for all files, set by a developer or a test. */
+  override: string | null
   environment: Record<string, string | undefined>
   appData: string
 }
 
-/** Where this start keeps its files: `userData` settings, outbox and logs, `sessionData` what Chromium stores. */
+/** Folders of the profile: `userData` for settings, outbox and logs, `sessionData` for Chromium's files. */
 export type Profile = { userData: string; sessionData: string }
 
-/** The profile's folders; a chosen one holds both, and Chromium's files stay off roaming Windows profiles. */
-export function profileOf({ platform, isPackaged, name, chosen, environment, appData }: Place): Profile {
+/** Locates the profile; an override contains both folders, and Chromium's files stay out of roaming Windows profiles. */
+export function locateProfile({ platform, isPackaged, name, override, environment, appData }: Place): Profile {
   const { LOCALAPPDATA: local } = environment
   const { join, resolve } = platform === 'win32' ? path.win32 : path.posix
   const folder = isPackaged ? name : `${name}-development`
-  const userData = chosen ? resolve(chosen) : join(appData, folder)
-  const sessionData = !chosen && platform === 'win32' && local ? join(local, folder, 'Session') : join(userData, 'Session')
+  const userData = override ? resolve(override) : join(appData, folder)
+  const sessionData = !override && platform === 'win32' && local ? join(local, folder, 'Session') : join(userData, 'Session')
   return { userData, sessionData }
 }
 
-/** Makes the profile's folders, and closes to everybody else those that an earlier version or a person left open (threats D7). */
+/** Creates the profile's folders, and narrows the mode of existing ones to 0700 (threats D7). */
 export function makePrivate({ userData, sessionData }: Profile, platform: string): void {
   for (const folder of [userData, sessionData]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -33,54 +33,56 @@ export function makePrivate({ userData, sessionData }: Profile, platform: string
     try {
       chmodSync(folder, 0o700)
     } catch {
-      // A folder of somebody else's cannot be closed; it is used as it is.
+      // The mode of another user's folder cannot be changed; it is used as it is.
     }
   }
 }
 
-/** Where this start can keep its files: in its own folder, or (`isClosed`) in one below `temporary` where that takes nothing. */
-export function resolveProfile(wanted: Profile, { platform, temporary, name, removeNow }: { platform: string; temporary: string; name: string; removeNow: (file: string) => void }): { profile: Profile; isClosed: boolean } {
+type Fallback = { platform: string; temporary: string; name: string; remove: (file: string) => void }
+
+/** Returns the preferred profile, or (`isClosed`) one below `temporary` if the preferred one refuses writes. */
+export function resolveProfile(preferred: Profile, { platform, temporary, name, remove }: Fallback): { profile: Profile; isClosed: boolean } {
   try {
-    makePrivate(wanted, platform)
-    // Only writing tells: rights, owners and read-only disks all say no in their own way.
-    const tried = [...new Set([wanted.userData, wanted.sessionData])].map((folder) => mkdtempSync(path.join(folder, '.try-')))
-    for (const folder of tried) removeTried(folder, removeNow)
-    return { profile: wanted, isClosed: false }
+    makePrivate(preferred, platform)
+    // Only a write shows it: permissions, owners and read-only disks refuse in different ways.
+    const probes = [...new Set([preferred.userData, preferred.sessionData])].map((folder) => mkdtempSync(path.join(folder, '.try-')))
+    for (const folder of probes) removeProbe(folder, remove)
+    return { profile: preferred, isClosed: false }
   } catch (error) {
     const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-    if (isFull) return { profile: wanted, isClosed: false }
+    if (isFull) return { profile: preferred, isClosed: false }
   }
-  const userData = ownFolder(path.join(temporary, `${name}-${createHash('sha256').update(wanted.userData).digest('hex').slice(0, 8)}`), platform)
+  const userData = createOwnedFolder(path.join(temporary, `${name}-${createHash('sha256').update(preferred.userData).digest('hex').slice(0, 8)}`), platform)
   const profile = { userData, sessionData: path.join(userData, 'Session') }
   makePrivate(profile, platform)
   return { profile, isClosed: true }
 }
 
-/** A virus scanner that still holds the folder does not close the profile; an empty folder stays. */
-function removeTried(folder: string, removeNow: (file: string) => void): void {
+/** A virus scanner that blocks the probe does not close the profile; the empty folder remains. */
+function removeProbe(folder: string, remove: (file: string) => void): void {
   try {
-    removeNow(folder)
+    remove(folder)
   } catch {
-    // That it could be made is all that was asked.
+    // Creating the probe was the test.
   }
 }
 
-/** Removes what an earlier run left in a profile of passage; this start already holds its lock. */
-export function clearProfile({ userData, sessionData }: Profile, removeNow: (file: string) => void): void {
+/** Removes files of an earlier run from a temporary profile; this process already holds its lock. */
+export function clearProfile({ userData, sessionData }: Profile, remove: (file: string) => void): void {
   for (const name of readdirSync(userData)) {
-    const left = path.join(userData, name)
-    if (!name.startsWith('Singleton') && left !== sessionData) removeNow(left)
+    const leftover = path.join(userData, name)
+    if (!name.startsWith('Singleton') && leftover !== sessionData) remove(leftover)
   }
 }
 
-/** The folder, where it is nobody else's; a name of this moment otherwise: others may write to the folder of passing files too. */
-function ownFolder(folder: string, platform: string): string {
+/** Creates or reuses a folder of this user; otherwise a unique one, because other users may write to the temporary folder. */
+function createOwnedFolder(folder: string, platform: string): string {
   try {
     mkdirSync(folder, { mode: 0o700 })
     return folder
   } catch {
     const found = lstatSync(folder, { throwIfNoEntry: false })
-    const isOurs = found?.isDirectory() === true && (platform === 'win32' || (found.uid === process.getuid?.() && (found.mode & 0o077) === 0))
-    return isOurs ? folder : mkdtempSync(`${folder}-`)
+    const isOwned = found?.isDirectory() === true && (platform === 'win32' || (found.uid === process.getuid?.() && (found.mode & 0o077) === 0))
+    return isOwned ? folder : mkdtempSync(`${folder}-`)
   }
 }

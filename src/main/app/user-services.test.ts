@@ -49,14 +49,14 @@ async function signedIn({ isShared = false, idleMs = 0 } = {}) {
   } as unknown as AppContext
   const services = installUserServices(context, {
     client: { call: () => Promise.resolve(owner) }, pages: () => Promise.resolve(config.pages), exchangeSocial: () => Promise.resolve('refused'),
-    traces: { clear: () => Promise.resolve() }, openFile: refuse, reopenForSharedMode: () => undefined,
+    humanCheck: () => Promise.resolve(''), confirmLeave: {} as never, traces: { clear: () => Promise.resolve() }, openFile: refuse, reopenForSharedMode: () => undefined,
   })
   await vault.restore()
   await vault.signIn('own-token')
   return { account: services, vault, events: notified, /** The timer of so many milliseconds is over. */ due: (ms: number) => timers.filter((timer) => timer.ms === ms).forEach(({ run }) => run()) }
 }
 
-it.each(['signed-out', 'expired'] as const)('C8: an administrator’s link that waits is gone once the session is %s', async (reason) => {
+it.each(['signed-out', 'expired'] as const)('C8: discards a pending administrator’s link once the session is %s', async (reason) => {
   const { account, vault } = await signedIn()
   account.administratorLink.receive(link)
   expect(await account.administratorLink.read()).toMatchObject({ kind: 'asked', userId: 12 })
@@ -67,21 +67,21 @@ it.each(['signed-out', 'expired'] as const)('C8: an administrator’s link that 
   expect(await account.administratorLink.decide(true)).toEqual(before)
 })
 
-it('D3: nobody at a shared computer for too long ends its session, and the page learns why', async () => {
+it('D3: ends an idle session on a shared computer and reports the reason to the page', async () => {
   const { vault, events, due } = await signedIn({ isShared: true, idleMs: idleBoundMs })
   due(checkIntervalMs)
   await expect.poll(() => vault.state().signedIn).toBe(false)
   expect(events).toContainEqual({ name: 'session.changed', payload: { state: vault.state(), reason: 'idle' } })
 })
 
-it('D3: a computer of one’s own ends no session by itself', async () => {
+it('D3: ends no idle session on a personal computer', async () => {
   const { vault, due } = await signedIn({ idleMs: 100 * idleBoundMs })
   due(checkIntervalMs)
   await new Promise<void>((resolve) => void setImmediate(resolve))
   expect(vault.state().signedIn).toBe(true)
 })
 
-it('C8: an administrator’s link that came to a visitor waits for the sign-in', async () => {
+it('C8: retains an administrator’s link of a visitor until the sign-in', async () => {
   const { account, vault } = await signedIn()
   await vault.signOut()
   account.administratorLink.receive(link)

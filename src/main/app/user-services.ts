@@ -3,63 +3,73 @@ import type { PlatformConfig } from '../../shared/platform-config'
 import { createCipher } from '../base/encryption'
 import { createSharedFiles } from '../base/fs/shared-computer-files'
 import type { SharedFiles } from '../base/fs/shared-computer-files'
+import type { Captcha } from '../captcha/captcha'
 import type { PlatformClient } from '../gateway/platform-client'
 import { previewFolder } from '../homework/staged-files'
 import { installHomework } from '../homework/install'
+import type { ConfirmLeave } from '../leave/confirm-leave'
 import { installMoney } from '../money/install'
 import { installOffline } from '../offline/install'
 import { installOutbox } from '../outbox/install'
 import { installPageState } from '../page-state/install'
-import { createQuizzes } from '../quiz/quiz'
+import { installQuizzes } from '../quiz/install'
+import { sessionCommands } from '../session/commands'
 import { installSession } from '../session/install'
 import type { Traces } from '../session/traces'
-import { createSocialSignIn } from '../social/social'
+import { installSocialSignIn } from '../social/install'
 import type { SocialExchange } from '../social/social'
 import type { SocialOutcome } from '../../shared/desktop/session'
-import { createAdministratorLink } from '../impersonation/administrator-link'
+import { installAdministratorLink } from '../impersonation/install'
 import { createRegistrationRedirect } from '../impersonation/registration-redirect'
 import type { AppContext } from './context'
 
 type Dependencies = {
   client: PlatformClient
-  /** The pages that the platform's configuration names. */
+  /** Page addresses of the platform's configuration. */
   pages: () => Promise<PlatformConfig['pages']>
   exchangeSocial: (request: SocialExchange) => Promise<SocialOutcome>
+  humanCheck: Captcha['token']
+  confirmLeave: ConfirmLeave
   traces: Pick<Traces, 'clear'>
   openFile: (address: string) => Promise<boolean>
   reopenForSharedMode: () => void
 }
 
-/** Installs what belongs to whoever is signed in. */
-export function installUserServices(context: AppContext, { client, pages, exchangeSocial, traces, openFile, reopenForSharedMode }: Dependencies) {
-  const { clock, schedule, policy, security, vault, events, userSessions } = context
+/** Installs the subsystems that belong to the signed-in user. */
+export function installUserServices(context: AppContext, dependencies: Dependencies) {
+  const { client, pages, exchangeSocial, humanCheck, confirmLeave, traces, openFile, reopenForSharedMode } = dependencies
+  const { security, vault, events } = context
   const shared = installSharedFiles(context)
   const registration = createRegistrationRedirect({ vault, pages, open: (address) => security.links.open(address) })
+  events.on('session:changed', ({ reason, before }) => {
+    if (reason !== 'restored' && reason !== 'storage') registration.sessionChanged(reason, before)
+  })
   const outbox = installOutbox(context, { client, shared, onReply: (reply, generation) => registration.progressAnswered(reply, generation) })
   const money = installMoney(context, client)
   const homework = installHomework(context, { client, shared, openFile })
   const offline = installOffline(context)
   const pageState = installPageState(context)
   const session = installSession(context, {
-    client, traces, reopenForSharedMode, flush: () => outbox.retry(), clear: () => Promise.all([offline.clear(null), homework.settled()]),
+    client, traces, reopenForSharedMode, flush: () => outbox.service.retry(),
+    clear: () => Promise.all([offline.service.clear(null), homework.service.settled()]),
   })
-  const quizzes = createQuizzes({ client, vault, schedule, clock, page: () => pages().then(({ quiz }) => (quiz !== undefined && security.mayFrame(quiz) ? quiz : null)) })
-  const social = createSocialSignIn({ clock, vault, pages, random: randomBytes, openPage: (address) => security.links.openSignInPage(address), exchange: exchangeSocial })
-  const administratorLink = createAdministratorLink({ clock, client, vault, isAllowed: policy.allowsAdministratorLinks, replace: session.replaceSession })
-  userSessions.each(() => () => quizzes.clear())
-  events.on('session:changed', ({ reason, before }) => {
-    if (reason === 'restored' || reason === 'storage') return
-    registration.sessionChanged(reason, before)
-    social.cancel()
-    if (reason === 'signed-out' || reason === 'expired') administratorLink.clear()
-  })
-  return { outbox, money, homework, offline, pageState, session, quizzes, social, administratorLink }
+  const quizzes = installQuizzes(context, { client, pages })
+  const social = installSocialSignIn(context, { pages, exchange: exchangeSocial })
+  const administratorLink = installAdministratorLink(context, { client, replace: session.replaceSession })
+  return {
+    outbox: outbox.service, money: money.service, homework: homework.service, offline: offline.service, session, social, administratorLink,
+    commands: {
+      ...outbox.commands, ...money.commands, ...homework.commands, ...offline.commands, ...pageState, ...quizzes,
+      ...sessionCommands({ leaving: confirmLeave, signOut: session.signOut, humanCheck, social, administratorLink }),
+    },
+  }
 }
 
-/** The key of these files is nowhere but in this process; what an earlier run left is removed after the start. */
+/** The key of these files exists in this process only; files of an earlier run are removed after the startup. */
 function installSharedFiles({ files, settings, log, lifecycle }: AppContext): SharedFiles {
   const shared = createSharedFiles({
-    files, log, run: randomUUID(), cipher: () => createCipher(randomBytes(32), 'work'), clear: previewFolder, isSharedComputer: () => settings.current().sharedComputer,
+    files, log, run: randomUUID(), cipher: () => createCipher(randomBytes(32), 'work'), clear: previewFolder,
+    isSharedComputer: () => settings.current().sharedComputer,
   })
   void lifecycle.when('AfterFirstPaint').then(() => shared.sweep()).catch((failure: unknown) => log.warn('files.not-swept', { failure }))
   lifecycle.onShutdown('erase', () => shared.erase())

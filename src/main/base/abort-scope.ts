@@ -1,22 +1,22 @@
-/** Ends a piece of work for one reason, the first one given. */
+/** Aborts work; the first reason counts. */
 export type AbortScope<Reason extends string> = {
   readonly signal: AbortSignal
   readonly reason: Reason | null
-  /** Whether the reason proves that no byte of the request left. */
+  /** True if the reason proves that no byte of the request left. */
   readonly isUnsent: boolean
   abort(reason: Reason, isUnsent?: boolean): void
-  /** The result of `work`, or a rejection as soon as the request is ended, whether or not `work` listens. */
+  /** Rejects as soon as the scope is aborted, even if `work` ignores the signal. */
   race<T>(work: Promise<T>): Promise<T>
 }
 
-/** A scope that also ends, as `cancelled`, with the signal of the caller. */
+/** Creates a scope that the caller's signal aborts as `cancelled`. */
 export function createAbortScope<Reason extends string>(outer: AbortSignal | undefined): AbortScope<Reason | 'cancelled'> {
   const controller = new AbortController()
   let reason: Reason | 'cancelled' | null = null
-  let isProved = false
-  const abort = (given: Reason | 'cancelled', isUnsent = false): void => {
-    if (reason === null) isProved = isUnsent
-    reason ??= given
+  let isProvedUnsent = false
+  const abort = (abortReason: Reason | 'cancelled', isUnsent = false): void => {
+    if (reason === null) isProvedUnsent = isUnsent
+    reason ??= abortReason
     controller.abort()
   }
   if (outer?.aborted === true) abort('cancelled')
@@ -27,7 +27,7 @@ export function createAbortScope<Reason extends string>(outer: AbortSignal | und
       return reason
     },
     get isUnsent() {
-      return isProved
+      return isProvedUnsent
     },
     abort,
     race: (work) =>

@@ -1,9 +1,9 @@
 import type { Schedule } from '../../shared/clock'
 
-/** Runs one task after the other; a failed task rejects for its caller and does not stop the next. */
+/** Runs tasks in sequence; a failed task rejects for its caller only. */
 export type SerialQueue = <T>(task: () => Promise<T>) => Promise<T>
 
-/** A queue that starts each task when the one before has settled. */
+/** Creates a queue that starts each task once the previous one has settled. */
 export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {
@@ -45,10 +45,10 @@ export function once(run: () => void): () => void {
   }
 }
 
-/** The result of the task, or a rejection with `late()` after `ms` milliseconds; the task itself goes on. */
-export function withTimeout<T>(task: Promise<T>, ms: number, schedule: Schedule, late: () => Error): Promise<T> {
+/** Rejects with `createError()` after `ms` milliseconds; the task itself continues. */
+export function withTimeout<T>(task: Promise<T>, ms: number, schedule: Schedule, createError: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
-    const cancel = schedule(ms, () => reject(late()))
+    const cancel = schedule(ms, () => reject(createError()))
     task.then(resolve, reject).finally(cancel)
   })
 }

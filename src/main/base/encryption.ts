@@ -3,26 +3,26 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const format = 1
 const ivBytes = 12
 const tagBytes = 16
-/** Bytes that a sealed content is longer. */
+/** Bytes that encryption adds. */
 export const sealOverhead = 1 + ivBytes + tagBytes
 
-/** Makes contents and their names unreadable, and readable again with the same key only. */
+/** Encrypts contents and derives file names; both need the key. */
 export type Cipher = {
-  /** A name that tells nothing of its parts to whoever has not the key. */
+  /** Derives a name that reveals nothing of its parts without the key. */
   nameOf(...parts: readonly (string | number)[]): string
-  /** Another result each time; `about` is not kept, but has to be told again to open it. */
+  /** Differs at each call; `about` is authenticated, not stored, and is needed to decrypt. */
   encrypt(plain: Uint8Array, about: string): Uint8Array<ArrayBuffer>
-  /** Null for what was changed, cut, sealed with another key, or sealed about something else. */
+  /** Null for modified or truncated input, another key or another `about`. */
   decrypt(sealed: Uint8Array, about: string): Uint8Array<ArrayBuffer> | null
 }
 
-/** Uses of a key; each gets a key derived for it. */
+/** Purposes of a key; each derives a key of its own. */
 export type CipherUse = 'offline' | 'money' | 'doubts' | 'push' | 'work'
 
-/** AES-256-GCM for the contents and HMAC-SHA-256 for the names, each with a key of its own made from this one for this use: no two uses share one. */
+/** AES-256-GCM for contents and HMAC-SHA-256 for names, with separate keys deriveKey from this one for each use. */
 export function createCipher(key: Uint8Array, use: CipherUse): Cipher {
-  const contentKey = derived(key, `${use} contents`)
-  const nameKey = derived(key, `${use} names`)
+  const contentKey = deriveKey(key, `${use} contents`)
+  const nameKey = deriveKey(key, `${use} names`)
   return {
     nameOf: (...parts) => createHmac('sha256', nameKey).update(JSON.stringify(parts)).digest('hex').slice(0, 40),
     encrypt(plain, about) {
@@ -45,6 +45,6 @@ export function createCipher(key: Uint8Array, use: CipherUse): Cipher {
   }
 }
 
-function derived(key: Uint8Array, use: string): Buffer {
+function deriveKey(key: Uint8Array, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', use, 32))
 }

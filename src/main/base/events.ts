@@ -1,4 +1,4 @@
-/** Ends what a call began; a second call does nothing. */
+/** Releases what a call began; a second call has no effect. */
 export type Dispose = () => void
 
 /** Typed events of one process. */
@@ -9,14 +9,14 @@ export type Emitter<Events> = {
 
 type Listeners<Events> = { [Name in keyof Events]?: Set<(payload: Events[Name]) => void> }
 
-/** Listeners run at once, in the order in which they subscribed; one that throws reports to `failed` and holds up no other. */
+/** Calls listeners synchronously in subscription order; one that throws is reported to `failed` and does not stop the others. */
 export function createEmitter<Events>(failed: (name: keyof Events, failure: unknown) => void): Emitter<Events> {
   const listeners: Listeners<Events> = {}
   return {
     on(name, listener) {
-      const own = (listeners[name] ??= new Set())
-      own.add(listener)
-      return () => void own.delete(listener)
+      const subscribers = (listeners[name] ??= new Set())
+      subscribers.add(listener)
+      return () => void subscribers.delete(listener)
     },
     emit(name, payload) {
       for (const listener of [...(listeners[name] ?? [])]) {

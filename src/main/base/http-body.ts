@@ -1,4 +1,4 @@
-/** Joins the parts of a body that was read in pieces. */
+/** Joins the chunks of a body. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0))
   let offset = 0
@@ -9,10 +9,13 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return joined
 }
 
-/** What was read of a body; where it is too long, only its beginning, or nothing. */
+/** The bytes of a body; a prefix of them, or none, if it is too long. */
 export type BoundedBody = { bytes: Uint8Array<ArrayBuffer>; isTooLong: boolean }
 
-/** Reads a body of at most `maxBytes`. `cancel` ends a longer one, `drain` reads it to its end without storing it: its sender may need that to hear an answer. */
+/**
+ * Reads a body of at most `maxBytes`. `cancel` aborts a longer one; `drain` reads it to its end without storing it,
+ * because some senders receive no response before they have sent everything.
+ */
 export async function readBounded(body: ReadableStream<Uint8Array>, maxBytes: number, overflow: 'cancel' | 'drain'): Promise<BoundedBody> {
   const reader = body.getReader()
   const parts: Uint8Array[] = []

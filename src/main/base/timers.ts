@@ -1,6 +1,6 @@
 import type { Schedule } from '../../shared/clock'
 
-/** Node's timers. */
+/** Schedules with Node's timers. */
 export const systemTimers: Schedule = (ms, run) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)

@@ -10,8 +10,9 @@ import type { AppContext } from '../app/context'
 import { saveText } from '../base/fs/external-file'
 import { readTail } from '../base/log/file-sink'
 import { redact } from '../base/log/redact'
+import type { HandlersOf } from '../ipc/handlers'
 import type { ProxyAuthentication } from '../proxy/install'
-import type { DiagnosticsCalls } from './commands'
+import { diagnosticsCommands } from './commands'
 import { createDiagnostics } from './diagnostics'
 import type { createProbe } from './probe'
 
@@ -26,7 +27,7 @@ type Dependencies = {
 }
 
 /** Installs the diagnostics of the connection and of this computer. */
-export function installDiagnostics(context: AppContext, dependencies: Dependencies): DiagnosticsCalls {
+export function installDiagnostics(context: AppContext, dependencies: Dependencies): HandlersOf<'diagnostics'> {
   const { clock, files, policy, vault, focus, window, notifyPage, paths } = context
   const { authentication, probe, config, info, updates, rendersInSoftware, openLogFolder } = dependencies
   const home = os.homedir()
@@ -46,13 +47,13 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
     mask: (text) => redact(home.length > 1 ? text.replaceAll(home, '~') : text),
   })
   const save = createSaveText({ window: () => window.current(), focus, folder: app.getPath('documents'), write: saveText })
-  return {
+  return diagnosticsCommands({
     diagnose: () => diagnostics.run(),
     mask: (text) => diagnostics.mask(text),
     save: (text) => save('tutorat-diagnostic.txt', diagnostics.mask(text)),
     log: () => readTail(paths.logs),
     openLogFolder,
-  }
+  })
 }
 
 type SaveOptions = {

@@ -30,11 +30,11 @@ afterEach(async () => {
 async function pageOfSeven() {
   const server = await startServer((_arrival, response) => envelopeAnswer(response, 200, []))
   closing.push(server.close)
-  const said: { event: string; fields: object | undefined }[] = []
+  const logged: { event: string; fields: object | undefined }[] = []
   const vault = testVault()
-  const note = (event: string, fields?: object) => void said.push({ event, fields })
+  const note = (event: string, fields?: object) => void logged.push({ event, fields })
   const { ask } = gatewayTo(server.origin, { vault, log: { info: note, warn: note } })
-  return { ask, vault, said, arrived: () => server.arrivals.map((arrival) => arrival.path) }
+  return { ask, vault, logged, arrived: () => server.arrivals.map((arrival) => arrival.path) }
 }
 
 const marked = { headers: { 'x-tutorat-request': '1' } }
@@ -52,10 +52,10 @@ it.each([
   '/getMessages?user_id=7&USER_ID=8', '/getMessages?user_id=7&user.id=8', '/getMessages?user_id=7&user%5Fid=8', '/getMessages?user_id=%20 7', '/getMessages?user_id=7%00', '/getMessages?user_id=7&%20user_id=8',
   '/message?user_id=9&message_id=64ab', '/getPopups?user_id=1',
 ])('A5: refuses a call that names another user: %s', async (path) => {
-  const { ask, arrived, said } = await pageOfSeven()
+  const { ask, arrived, logged } = await pageOfSeven()
   expect((await ask(`/api/notifications${path}`)).status).toBe(403)
   expect(arrived()).toEqual([])
-  expect(said).toEqual([{ event: 'gateway.not-own', fields: { endpoint: expect.stringMatching(/^messages\./) } }])
+  expect(logged).toEqual([{ event: 'gateway.not-own', fields: { endpoint: expect.stringMatching(/^messages\./) } }])
 })
 
 test('A5: refuses a write for another user, and a user id on a call that declares none', async () => {

@@ -40,7 +40,7 @@ export type ApiOptions = {
   /** The language sent as `accept-language`. */
   language: () => Language
   limits?: { maxRequestBytes: number; maxUploadBytes: number }
-  /** False where the school's policy blocks payments. */
+  /** False if the school's policy blocks payments. */
   allowsPayments?: boolean
   /** Called on each response of the platform: the network works. */
   onReached?: () => void

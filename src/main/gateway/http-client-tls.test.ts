@@ -44,14 +44,14 @@ describe('A10: TLS certificates of the platform', () => {
       expect([answer.status, answer.headers.get('x-tutorat-failure')]).toEqual([502, failure])
     }
     expect(server.connections()).toBeGreaterThanOrEqual(2)
-    expect(server.heard).toEqual([])
+    expect(server.received).toEqual([])
   })
 
   it('A10: accepts a valid certificate', async () => {
     const server = await startSecureServer(createCertificate({ host: '127.0.0.1', issuer: school }))
     closing.push(server.close)
     await gatewayTo(`https://127.0.0.1:${server.port}`, { vault: testVault('token-of-amira'), transport: trusting(school.cert) }).ask('/api/platform/student/subjects')
-    expect(server.heard.join('\n')).toContain('token-of-amira')
+    expect(server.received.join('\n')).toContain('token-of-amira')
   })
 })
 

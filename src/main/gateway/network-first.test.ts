@@ -192,18 +192,18 @@ test('F5, F6: caches a late response, for the session of its request only', asyn
     const settled = async (): Promise<void> => {
       for (let turn = 0; turn < 50; turn += 1) await nextTurn()
     }
-    const early = async (): Promise<{ text: string; kept: string | null; status: string | null }> => {
+    const early = async (): Promise<{ text: string; cachedAt: string | null; status: string | null }> => {
       const before = held.length
       timers.pass(recentResponseMs)
       const asked = gateway.ask(path)
       while (held.length === before) await nextTurn()
       timers.pass(networkTimeoutMs)
       const answer = await asked
-      return { text: await answer.text(), kept: answer.headers.get('x-tutorat-kept'), status: answer.headers.get('x-tutorat-kept-status') }
+      return { text: await answer.text(), cachedAt: answer.headers.get('x-tutorat-kept'), status: answer.headers.get('x-tutorat-kept-status') }
     }
     expect(await (await gateway.ask(path)).text()).toContain('answer 1')
     await settled()
-    expect(await early()).toEqual({ text: expect.stringContaining('answer 1'), kept: '1970-01-01T00:00:00.000Z', status: null })
+    expect(await early()).toEqual({ text: expect.stringContaining('answer 1'), cachedAt: '1970-01-01T00:00:00.000Z', status: null })
     held.shift()?.()
     await settled()
     timers.pass(slowPeriodMs)

@@ -4,7 +4,7 @@ import type { NetworkError } from '../../shared/gateway/network-error'
 import { parseJson as parseJsonText } from '../../shared/std/json'
 import type { HttpClient } from './http-client'
 
-/** The platform's reply to the main process; `body` is the parsed JSON, undefined where there is none. */
+/** The platform's reply to the main process; `body` is the parsed JSON, undefined if there is none. */
 export type PlatformReply =
   | { ok: true; status: number; retryAfter?: string | null; body: unknown; /** The platform's clock, from the `date` header. */ date?: string | null }
   | { ok: false; failure: NetworkError; /** True only with proof that no byte of the call left. */ isUnsent?: boolean }

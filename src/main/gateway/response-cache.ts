@@ -63,7 +63,7 @@ const noFallback = Promise.resolve(null)
 /** Reported for every redirect: fetch does not reveal the actual status. */
 const redirectStatus = 302
 
-/** The cached response to a failed call; null where the failure is a decision or an insecure connection. */
+/** The cached response to a failed call; null if the failure is a decision or an insecure connection. */
 export function fallbackForFailure(failure: NetworkError, cached: Pick<CachedResponse, 'fallback'> | null): Promise<Response | null> {
   if (failure === 'redirected') return cached?.fallback(redirectStatus) ?? noFallback
   return (isConnectionFailure(failure) ? cached?.fallback() : null) ?? noFallback

@@ -95,7 +95,7 @@ export class Draft {
     return late ?? 'disk-full'
   }
 
-  /** Stages the PDF made of the images with this fingerprint; `changed` where the images have another by now. */
+  /** Stages the PDF made of the images with this fingerprint; `changed` if the images have another by now. */
   async addMerged(fingerprint: string, pages: number, content: AsyncIterable<Uint8Array>): Promise<HomeworkRefusal | 'changed' | null> {
     const { folder, uuid } = this.#options
     const isCurrent = (): boolean => fingerprint !== '' && fingerprint === fingerprintOf(this.#manifest.files.map(toFileView))
@@ -240,7 +240,7 @@ export class Draft {
     return !this.#isOver && this.#write(next)
   }
 
-  /** Applies a state at once; false where the disk refused it. */
+  /** Applies a state at once; false if the disk refused it. */
   async #write(next: Manifest): Promise<boolean> {
     this.#manifest = { ...next, seenAt: this.#options.clock.now() }
     if (this.#isErased) return false

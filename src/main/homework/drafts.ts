@@ -157,19 +157,19 @@ type PurgeOptions = {
 }
 
 /**
- * Deletes drafts that nobody viewed for thirty days. The local clock may be wrong, so it only selects candidates:
+ * Deletes drafts that were not viewed for thirty days. The local clock may be wrong, so it only selects candidates:
  * the platform's clock decides, and the user's own exams must also have ended thirty days ago.
  */
 async function purgeOldDrafts({ folder, userId, fetchExam, canPurge, onPurge, clock, log }: PurgeOptions): Promise<void> {
   const candidates = await listDraftsBefore(folder, clock.now() - maxAgeMs)
-  const own = candidates.filter((draft) => draft.userId === userId && canPurge(draft.examId))
+  const purgeable = candidates.filter((draft) => draft.userId === userId && canPurge(draft.examId))
   let platformNow: number | null = null
   let count = 0
   const remove = async (draft: OldDraft): Promise<void> => {
     await draft.folder.removeAll()
     count += 1
   }
-  for (const draft of own) {
+  for (const draft of purgeable) {
     const exam = await fetchExam(draft.examId)
     const now = exam.kind === 'done' ? exam.value.platformNow : null
     if (exam.kind !== 'done' || now === null) continue

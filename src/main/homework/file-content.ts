@@ -134,7 +134,7 @@ function decodeXml(bytes: Uint8Array): string | null {
   }
 }
 
-/** Skips the prolog; null where the document type has an internal subset. */
+/** Skips the prolog; null if the document type has an internal subset. */
 function findRoot(text: string): number | null {
   let at = 0
   for (;;) {

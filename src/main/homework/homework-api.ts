@@ -22,7 +22,7 @@ export type ApiResult<Value> =
   | { kind: 'refused'; status: number; message: string | null; platformNow: number | null }
   | { kind: 'lost'; waitMs: number | null; isUnreachable: boolean }
 
-/** An exam on the platform; `dueAt` and `platformNow` are null where the response has none. */
+/** An exam on the platform; `dueAt` and `platformNow` are null if the response has none. */
 export type RemoteExam = { files: RemoteFile[]; dueAt: string | null; platformNow: number | null }
 
 type Options = { client: PlatformClient; clock: Pick<Clock, 'now'>; schedule: Schedule; uuid: () => string }
@@ -147,11 +147,11 @@ type Part = {
   name: string
   type: HomeworkType
   bytes: number
-  /** Writes the content; false where it does not match. */
+  /** Writes the content; false if it does not match. */
   fill: (into: Uint8Array) => Promise<boolean>
 }
 
-/** Encodes one file as browsers do; null where `fill` fails. */
+/** Encodes one file as browsers do; null if `fill` fails. */
 export async function buildMultipart({ boundary, field, name, type, bytes, fill }: Part): Promise<Multipart | null> {
   const disposition = `form-data; name="${escapeQuoted(field)}"; filename="${escapeQuoted(name)}"`
   const head = new TextEncoder().encode(

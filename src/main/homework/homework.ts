@@ -23,9 +23,9 @@ type Options = {
   clock: Clock
   schedule: Schedule
   uuid: () => string
-  /** Shows the file dialog; empty where the user cancels. */
+  /** Shows the file dialog; empty if the user cancels. */
   chooseFiles: () => Promise<readonly string[]>
-  /** Opens one of our copies with the system's default program. */
+  /** Opens a staged copy with the system's default program. */
   openFile: (file: string) => Promise<boolean>
   isSharedComputer: () => boolean
   onChange: (draft: HomeworkDraft) => void
@@ -34,12 +34,12 @@ type Options = {
 
 type Content = AsyncIterable<Uint8Array>
 
-/** Commands of the page on the signed-in user's homework; each rejects while nobody is signed in. */
+/** Commands of the page on the signed-in user's homework; each rejects while signed out. */
 type Commands = {
   read(examId: number): Promise<HomeworkDraft>
   pick(examId: number): Promise<HomeworkTaken>
   add(examId: number, name: string, content: Content): Promise<HomeworkTaken>
-  /** `changed` where the images no longer have the fingerprint `of`. */
+  /** `changed` if the images no longer have the fingerprint `of`. */
   addMerged(examId: number, merged: { of: string; pages: number; content: Content }): Promise<HomeworkTaken | 'changed'>
   image(examId: number, fileId: string): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | null>
   arrange(examId: number, order: readonly string[]): Promise<HomeworkDraft>
@@ -56,7 +56,7 @@ export type Homework = Commands & {
   /** True while a user is signed in. */
   isOpen(): boolean
   unsavedWork(): UnsavedWork
-  /** Another user, nobody, or the same user with another token. */
+  /** Handles a sign-in, a sign-out (null), or a new token of the same user. */
   onSessionChanged(userId: number | null): void
   /** The user ended the session: a shared computer erases the homework. */
   onSignedOut(userId: number | null): void

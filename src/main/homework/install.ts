@@ -7,13 +7,15 @@ import type { Folder } from '../base/fs/folder'
 import type { SharedFiles } from '../base/fs/shared-computer-files'
 import type { PlatformClient } from '../gateway/platform-client'
 import { getFixedT } from '../i18n/i18n'
+import type { Installed } from '../ipc/handlers'
+import { homeworkCommands } from './commands'
 import { createHomework } from './homework'
 import type { Homework } from './homework'
 
 type Dependencies = {
   client: PlatformClient
   shared: SharedFiles
-  /** Opens one of our copies with another program; false where none accepts it. */
+  /** Opens a staged copy with another program; false if none accepts it. */
   openFile: (file: string) => Promise<boolean>
 }
 
@@ -21,7 +23,7 @@ type Dependencies = {
 const folderName = 'homework'
 
 /** Installs the drafts and uploads of homework. */
-export function installHomework(context: AppContext, { client, shared, openFile }: Dependencies): Homework {
+export function installHomework(context: AppContext, { client, shared, openFile }: Dependencies): Installed<Homework, 'homework'> {
   const { clock, schedule, log, files, settings, events, lifecycle, notifyPage } = context
   let sealed: Folder | null = null
   const homework = createHomework({
@@ -43,10 +45,10 @@ export function installHomework(context: AppContext, { client, shared, openFile 
   })
   events.on('network:reached', () => homework.onReconnected())
   events.on('power:suspend', ({ suspended }) => !suspended && homework.onResume())
-  return homework
+  return { service: homework, commands: homeworkCommands(homework) }
 }
 
-/** Shows the system's file dialog for the accepted types; empty where the user cancels. */
+/** Shows the system's file dialog for the accepted types; empty if the user cancels. */
 function chooseFiles({ focus, settings, window }: Pick<AppContext, 'focus' | 'settings' | 'window'>): Promise<readonly string[]> {
   return focus.duringDialog(async () => {
     const t = getFixedT(settings.current().language, 'main-homework')

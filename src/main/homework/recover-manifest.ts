@@ -13,7 +13,7 @@ type Options = { folder: Folder; log: Pick<Log, 'warn'> }
 type Sizes = Map<string, number>
 
 /**
- * Opens a manifest that lists only complete copies. An unlisted copy is removed only where the manifest itself was read;
+ * Opens a manifest that lists only complete copies. An unlisted copy is removed only if the manifest itself was read;
  * beside a backup, a damaged or a missing manifest it is the user's work and joins the draft.
  */
 export async function recoverManifest({ folder, log }: Options): Promise<{ manifest: Manifest; save: (next: Manifest) => Promise<void> }> {
@@ -98,7 +98,7 @@ async function withoutDamaged(stored: Manifest, folder: Folder, sizes: Sizes, lo
   return left.files.length === 0 ? withoutFiles(left) : withStoppedUpload(left)
 }
 
-/** After a change of its files the user decides whether the upload goes on. */
+/** Stops the upload after a change of its files: the user decides on its resumption. */
 function withStoppedUpload(manifest: Manifest): Manifest {
   return manifest.delivery.step === 'under-way' ? { ...manifest, delivery: { step: 'stopped' } } : manifest
 }

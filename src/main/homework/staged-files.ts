@@ -22,7 +22,7 @@ const hashChunkBytes = 4 * 1024 * 1024
 /** A copy in memory, with the name it is uploaded under. */
 export type FileCopy = { id: string; name: string; type: HomeworkType; bytes: Uint8Array }
 
-/** A copy to upload. `fill` reads it into the request's body, so that it is in memory once; false where its hash differs. */
+/** A copy to upload. `fill` reads it into the request's body, so that it is in memory once; false if its hash differs. */
 export type UploadFile = { id: string; name: string; type: HomeworkType; bytes: number; fill(into: Uint8Array): Promise<boolean> }
 
 /** Reads a staged image for the page. */
@@ -36,7 +36,7 @@ export async function readImage(
   return file === undefined || bytes === null ? null : { contentType: getContentType(file.type), bytes }
 }
 
-/** Reads a file of the draft, or the merged pages where `fileId` is null. */
+/** Reads a file of the draft, or the merged pages if `fileId` is null. */
 export async function readCopy(folder: Folder, draft: Manifest, fileId: string | null): Promise<FileCopy | null> {
   const merged = fileId === null ? currentMerged(draft) : null
   const file = merged === null ? draft.files.find(({ id }) => id === fileId) : toMergedFile(merged)

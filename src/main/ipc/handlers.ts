@@ -9,3 +9,6 @@ export type Handlers = { readonly [Name in CommandName]: (input: ParsedInput<Nam
 
 /** Handlers of the commands of one domain, the first part of the command name. */
 export type HandlersOf<Domain extends string> = { readonly [Name in CommandName as Name extends `${Domain}.${string}` ? Name : never]: Handlers[Name] }
+
+/** An installed subsystem with the handlers of its commands. */
+export type Installed<Service, Domain extends string> = { service: Service; commands: HandlersOf<Domain> }

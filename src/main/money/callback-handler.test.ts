@@ -14,7 +14,7 @@ const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
 const card: MoneyOrder = { kind: 'top-up', way: 'card', amount: 300 }
 const payDunya: MoneyOrder = { kind: 'top-up', way: 'paydunya', amount: 300 }
 const subscription: MoneyOrder = { kind: 'operator', recurrence: 7, offerId: 33 }
-const said = (message = 'Merci'): PlatformReply => ({ ok: true, status: 200, body: { success: true, message } })
+const okReply = (message = 'Merci'): PlatformReply => ({ ok: true, status: 200, body: { success: true, message } })
 const refusal = (status = 422, message = 'Non'): PlatformReply => ({ ok: true, status, body: { success: false, message } })
 const lost: PlatformReply = { ok: false, failure: 'cut' }
 const none = { outcome: 'none', message: null }
@@ -71,7 +71,7 @@ describe('a proven return', () => {
   })
 
   it.each<[PlatformReply, object, 'sent' | 'answered']>([
-    [said(), { outcome: 'card-paid', message: 'Merci' }, 'answered'], [refusal(), { outcome: 'card-failed', message: 'Non' }, 'answered'], [lost, { outcome: 'unreachable', message: null }, 'sent'],
+    [okReply(), { outcome: 'card-paid', message: 'Merci' }, 'answered'], [refusal(), { outcome: 'card-failed', message: 'Non' }, 'answered'], [lost, { outcome: 'unreachable', message: null }, 'sent'],
     [{ ok: false, failure: 'offline', isUnsent: true }, { outcome: 'unreachable', message: null }, 'sent'],
   ])('C3: shows the platform’s verdict on a waiting card payment: %j', async (reply, outcome, state) => {
     const { world, handler, record } = setUp({ order: card, callbackKeys: ['o-1'] })
@@ -80,7 +80,7 @@ describe('a proven return', () => {
     expect(record()?.reportedCallbacks).toEqual(reported(cardPaid, state))
   })
 
-  it.each([[said(), 'Merci'], [refusal(), null], [lost, null]])('C3: shows a card payment as paid if the platform lists it as paid, whatever it replied to the report', async (reply, message) => {
+  it.each([[okReply(), 'Merci'], [refusal(), null], [lost, null]])('C3: shows a card payment as paid if the platform lists it as paid, whatever it replied to the report', async (reply, message) => {
     const { world, handler, paid } = setUp({ order: card, callbackKeys: ['o-1'] })
     Object.assign(world, { reply, onAsk: paid })
     expect(await handler.handle(cardPaid, false)).toMatchObject({ outcome: 'card-paid', message, attempt: { stage: 'done' } })
@@ -106,7 +106,7 @@ describe('a proven return', () => {
   it('C4: reports the return of a card payment listed as paid, not of a refused one', async () => {
     for (const [stage, calls] of [['done', 1], ['refused', 0]] as const) {
       const { world, handler } = setUp({ order: card, callbackKeys: ['o-1'], stage })
-      world.reply = said()
+      world.reply = okReply()
       expect(await handler.handle(cardPaid, false)).toMatchObject(stage === 'done' ? { outcome: 'card-paid', message: 'Merci' } : { outcome: 'card-failed', message: null })
       expect(world.calls).toHaveLength(calls)
     }
@@ -132,7 +132,7 @@ describe('a proven return', () => {
   })
 
   it.each([
-    [subscribed, said(), 'done', 'operator-paid'], [notSubscribed, said(), 'refused', 'operator-failed'], [subscribed, refusal(), 'waiting', 'operator-failed'], [notSubscribed, refusal(), 'waiting', 'operator-failed'], [subscribed, lost, 'waiting', 'unreachable'],
+    [subscribed, okReply(), 'done', 'operator-paid'], [notSubscribed, okReply(), 'refused', 'operator-failed'], [subscribed, refusal(), 'waiting', 'operator-failed'], [notSubscribed, refusal(), 'waiting', 'operator-failed'], [subscribed, lost, 'waiting', 'unreachable'],
   ] as const)('C3: only the platform’s response decides a subscription: case %#', async (link, reply, stage, outcome) => {
     const { world, handler } = setUp({ order: subscription, callbackKeys: ['r-1'] })
     world.reply = reply
@@ -149,7 +149,7 @@ describe('a proven return', () => {
 
 describe('a guest’s return', () => {
   it('reports a guest’s return without a user and shows the response', async () => {
-    for (const [link, reply, outcome] of [[subscribed, said(), 'operator-paid'], [notSubscribed, said(), 'operator-failed'], [subscribed, refusal(), 'operator-failed'], [subscribed, lost, 'unreachable']] as const) {
+    for (const [link, reply, outcome] of [[subscribed, okReply(), 'operator-paid'], [notSubscribed, okReply(), 'operator-failed'], [subscribed, refusal(), 'operator-failed'], [subscribed, lost, 'unreachable']] as const) {
       const { world, handler } = setUp()
       world.reply = reply
       expect(await handler.handle(link, true)).toMatchObject({ outcome, attempt: null })
@@ -202,7 +202,7 @@ describe('an unproven link', () => {
   })
 
   it.each<[PlatformReply, object]>([
-    [said(), { outcome: 'card-paid', message: 'Merci' }], [refusal(), { outcome: 'unconfirmed', message: 'Non' }], [lost, { outcome: 'unreachable', message: null }], [refusal(404), { outcome: 'not-ours', message: null, attempt: null }],
+    [okReply(), { outcome: 'card-paid', message: 'Merci' }], [refusal(), { outcome: 'unconfirmed', message: 'Non' }], [lost, { outcome: 'unreachable', message: null }], [refusal(404), { outcome: 'not-ours', message: null, attempt: null }],
   ])('C3: reports an unknown order number and shows the platform’s verdict: %j', async (reply, outcome) => {
     const { world, handler } = setUp({ order: card, callbackKeys: ['o-2'] })
     world.reply = reply
@@ -237,7 +237,7 @@ describe('retryReport', () => {
     world.reply = refusal()
     await retryReport()
     expect([world.calls, record()?.message, record()?.reportedCallbacks]).toEqual([[[wallet.cardPaid, { query: { orderId: 'o-1', lang: 'fr' }, userId: 7 }]], 'Patientez', {}])
-    world.reply = said('Paiement Réussi')
+    world.reply = okReply('Paiement Réussi')
     await retryReport()
     expect([record()?.message, record()?.reportedCallbacks]).toEqual(['Paiement Réussi', reported(cardPaid, 'accepted')])
     await retryReport()

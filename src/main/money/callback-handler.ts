@@ -14,7 +14,7 @@ import type { TransactionStore } from './transaction-store'
 export type HandledCallback = { outcome: PaymentReturn; message: string | null; attempt: TransactionView | null }
 
 type CallbackHandler = {
-  /** Tells whether a return carries a key that was stored before the provider's page of a transaction of the signed-in user was opened. */
+  /** True if a return carries a key that was stored before the provider's page of a transaction of the signed-in user was opened. */
   matchesOrder(link: PaymentReturnLink): boolean
   /** Handles a return; `isGuest` if it carries a key that was stored when a guest was redirected to the operator. */
   handle(link: PaymentReturnLink, isGuest: boolean): Promise<HandledCallback>
@@ -43,7 +43,7 @@ type CallbackHandlerOptions = {
   allowRequests: (count: number) => boolean
 }
 
-/** Reports proven returns to the platform where the specification demands it, and reconciles in any case. */
+/** Reports proven returns to the platform if the specification demands it, and reconciles in any case. */
 export function createCallbackHandler(options: CallbackHandlerOptions): CallbackHandler {
   const { store, client, poll } = options
   const handleHint = createHintHandler(options)

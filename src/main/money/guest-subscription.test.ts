@@ -5,7 +5,7 @@ import { createGuestSubscription } from './guest-subscription'
 
 const request = { recurrence: 7, phone: '29123456', division: 3 } as const
 const page = 'https://pay.exemple.tn/subscribe?reference=3f9a72c1d0b84e56'
-const said = (payload: unknown, message?: string): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
+const okReply = (payload: unknown, message?: string): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
 
 /** A guest’s subscription with replies given by the test, and with or without a browser. */
 function setUp({ hasBrowser = true } = {}) {
@@ -30,20 +30,20 @@ function setUp({ hasBrowser = true } = {}) {
 describe('createGuestSubscription', () => {
   it('opens the operator’s page and passes on the keys of its return', async () => {
     const { world, subscribeWith } = setUp()
-    expect(await subscribeWith(said({ redirectUrl: page }, 'Bienvenue'))).toEqual({ opened: true, message: 'Bienvenue', field: null, isError: false })
+    expect(await subscribeWith(okReply({ redirectUrl: page }, 'Bienvenue'))).toEqual({ opened: true, message: 'Bienvenue', field: null, isError: false })
     expect(world.calls).toEqual([[operator.checkoutAsVisitor, { body: request }]])
     expect([world.opened, world.redirected]).toEqual([[page], [expect.arrayContaining(['3f9a72c1d0b84e56'])]])
   })
 
   it('passes on no keys if no browser takes the page', async () => {
     const { world, subscribeWith } = setUp({ hasBrowser: false })
-    expect(await subscribeWith(said({ redirectUrl: page }))).toEqual({ opened: false, message: null, field: null, isError: true })
+    expect(await subscribeWith(okReply({ redirectUrl: page }))).toEqual({ opened: false, message: null, field: null, isError: true })
     expect([world.opened, world.redirected]).toEqual([[page], []])
   })
 
   it('B6: rejects a URL of an unknown host and hides the message that came with it', async () => {
     const { world, subscribeWith } = setUp()
-    expect(await subscribeWith(said({ redirectUrl: 'https://evil.example/' }, 'Cliquez'))).toEqual({ opened: false, message: null, field: null, isError: true })
+    expect(await subscribeWith(okReply({ redirectUrl: 'https://evil.example/' }, 'Cliquez'))).toEqual({ opened: false, message: null, field: null, isError: true })
     expect([world.opened, world.redirected]).toEqual([[], []])
   })
 
@@ -53,8 +53,8 @@ describe('createGuestSubscription', () => {
     ['that is refused', { ok: true, status: 422, body: { success: false, message: 'Numéro invalide' } }, { message: 'Numéro invalide', field: null, isError: true }],
     ['for a number that is subscribed already', { ok: true, status: 422, body: { success: false, message: 'le numéro existe déjà.' } }, { message: 'le numéro existe déjà.', field: 'phone', isError: true }],
     ['that the platform answers with 409', { ok: true, status: 409, body: { success: false, message: 'Réessayez' } }, { message: 'Réessayez', field: null, isError: true }],
-    ['answered with a message instead of a URL', said({}, 'Vous êtes déjà abonné'), { message: 'Vous êtes déjà abonné', field: null, isError: false }],
-    ['answered with neither message nor URL', said(null), { message: null, field: null, isError: true }],
+    ['answered with a message instead of a URL', okReply({}, 'Vous êtes déjà abonné'), { message: 'Vous êtes déjà abonné', field: null, isError: false }],
+    ['answered with neither message nor URL', okReply(null), { message: null, field: null, isError: true }],
   ])('opens nothing for a request %s', async (_what, reply, answer) => {
     const { world, subscribeWith } = setUp()
     expect(await subscribeWith(reply)).toEqual({ opened: false, ...answer })
@@ -65,7 +65,7 @@ describe('createGuestSubscription', () => {
     const { world, subscribe } = setUp()
     const [first, same] = [subscribe(request), subscribe({ ...request })]
     expect(world.calls).toHaveLength(1)
-    world.answers[0]?.(said({ redirectUrl: page }))
+    world.answers[0]?.(okReply({ redirectUrl: page }))
     expect(await same).toBe(await first)
     void subscribe(request)
     expect(world.calls).toHaveLength(2)
@@ -75,10 +75,10 @@ describe('createGuestSubscription', () => {
     const { world, subscribe } = setUp()
     const [first, second] = [subscribe(request), subscribe({ ...request, ...part })]
     expect(world.calls).toHaveLength(2)
-    world.answers[0]?.(said(null))
+    world.answers[0]?.(okReply(null))
     await first
     const joined = subscribe({ ...request, ...part })
-    world.answers[1]?.(said({ redirectUrl: page }))
+    world.answers[1]?.(okReply({ redirectUrl: page }))
     expect(await joined).toBe(await second)
     expect(world.calls).toHaveLength(2)
   })

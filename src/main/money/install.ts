@@ -3,13 +3,16 @@ import { administratorIn } from '../../shared/impersonation'
 import type { AppContext } from '../app/context'
 import { createCipher } from '../base/encryption'
 import type { PlatformClient } from '../gateway/platform-client'
+import type { Installed } from '../ipc/handlers'
+import { moneyCommands } from './commands'
 import { createMoney } from './money'
 import type { Money } from './money'
 import { createEncryptedJournals } from './transaction-store'
 import { createUnresolvedOrders } from './unresolved-orders'
 
 /** Installs orders, transfers and the returns of payment providers. */
-export function installMoney({ clock, schedule, log, files, settings, events, lifecycle, notifyPage, security, vault }: AppContext, client: PlatformClient): Money {
+export function installMoney(context: AppContext, client: PlatformClient): Installed<Money, 'money'> {
+  const { clock, schedule, log, files, settings, policy, events, lifecycle, notifyPage, security, vault } = context
   const money = createMoney({
     client, clock, schedule, log, links: security.links, uuid: randomUUID,
     openJournal: createEncryptedJournals({ files, cipher: () => vault.cipher('money') }),
@@ -24,5 +27,5 @@ export function installMoney({ clock, schedule, log, files, settings, events, li
   events.on('window:focus', ({ focused }) => focused && money.onWindowFocus())
   events.on('power:suspend', ({ suspended }) => money[suspended ? 'pause' : 'resume']())
   lifecycle.onShutdown('send', () => money.stop())
-  return money
+  return { service: money, commands: moneyCommands(money, policy.allowsPayments) }
 }

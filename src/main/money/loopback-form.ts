@@ -8,7 +8,7 @@ import { getFixedT } from '../i18n/i18n'
 /** A provider's payment form, as the platform returns it. */
 export type ProviderForm = { url: string; data: Readonly<Record<string, string>> }
 
-/** Serves a form for one visit and returns its URL; null where the form is not allowed. */
+/** Serves a form for one visit and returns its URL; null if the form is not allowed. */
 export type LoopbackForm = { show(form: ProviderForm): Promise<string | null>; close(): void }
 
 /** Redirects one visit to an address and returns the URL to open; null without a free port. It expires after sixty seconds. */

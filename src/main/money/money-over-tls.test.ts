@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:https'
 import { afterEach, describe, expect, test } from 'vitest'
-import { startSandbox } from '../../sandbox/test-client'
+import { startSandbox } from '../../../tests/support/sandbox-client'
 import { offers } from '../../shared/contract/offers'
 import { createCertificate } from '../../../tests/support/certificate'
 import { moneyOn } from '../../../tests/support/money-on-sandbox'
@@ -64,7 +64,7 @@ describe('an order over TLS', () => {
     const { world, server, client } = await overTls(createCertificate({ host: '127.0.0.1' }))
     const reply = await client.call(offers.buy, { body: world.purchase, userId: world.userId, headers: { 'idempotency-key': randomUUID() } })
     expect(reply).toMatchObject({ ok: false, failure: 'insecure-authority' })
-    expect(server.heard).toEqual([])
+    expect(server.received).toEqual([])
     world.start(world.userId)
     expect(await world.money().order(world.purchase)).toMatchObject({ stage: 'not-made' })
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSandbox } from '../../sandbox/test-client'
+import { startSandbox } from '../../../tests/support/sandbox-client'
 import type { Sandbox } from '../../sandbox/sandbox'
 import { offers } from '../../shared/contract/offers'
 import { transfers } from '../../shared/contract/transfers'

@@ -133,7 +133,7 @@ export function createMoney({ openJournal, unresolvedOrders, client, links, toke
 
 type QrServices = { store: TransactionStore; client: PlatformClient; poll: () => Promise<void> }
 
-/** Fetches the content of a mobile top-up's QR code, each time anew. */
+/** Fetches the content of a mobile top-up's QR code, uncached. */
 async function fetchQr({ store, client, poll }: QrServices, { id, order, platformId, stage, userId }: Transaction): Promise<CommandOutput<'money.qr'>> {
   if (stage !== 'waiting' || platformId === null || order.kind !== 'top-up' || order.way !== 'mobile') return { text: null }
   const result = toApiResult(wallet.d17.response, await client.call(wallet.d17, { params: { id: platformId }, userId }))

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { moneyOn } from '../../../tests/support/money-on-sandbox'
 import type { Sandbox } from '../../sandbox/sandbox'
-import { decide, settleMoney } from '../../sandbox/payments'
-import { startSandbox } from '../../sandbox/test-client'
+import { decide, settleMoney } from '../../sandbox/world/payments'
+import { startSandbox } from '../../../tests/support/sandbox-client'
 import { operator } from '../../shared/contract/operator'
 import { wallet } from '../../shared/contract/wallet'
 import type { PaymentReturnLink } from '../../shared/deep-link'
@@ -189,8 +189,8 @@ describe('the return from the provider', () => {
     for (const [index, link] of links.entries()) {
       pay(index, true)
       if (start === 'cold') world.start(world.userId)
-      const kept = [0, 1, 2].map(() => world.money().onReturnLink(link))
-      expect(kept).toEqual([true, false, false])
+      const queued = [0, 1, 2].map(() => world.money().onReturnLink(link))
+      expect(queued).toEqual([true, false, false])
       expect(await Promise.all([world.money().takeReturn(), world.money().takeReturn()])).toMatchObject([{ outcome: 'card-paid' }, { outcome: 'card-paid' }])
       expect(world.money().onReturnLink(link)).toBe(false)
       if (start === 'cold') world.start(world.userId)

@@ -28,7 +28,7 @@ export type ProviderCallbacks = {
 
 type ProviderCallbacksOptions = {
   clock: Pick<Clock, 'monotonic'>
-  /** Tells whether a return carries a key of a transaction of the signed-in user. */
+  /** True if a return carries a key of a transaction of the signed-in user. */
   matchesOrder: (link: PaymentReturnLink) => boolean
   handle: (link: PaymentReturnLink, isGuest: boolean) => Promise<HandledCallback>
 }

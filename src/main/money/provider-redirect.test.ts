@@ -10,7 +10,7 @@ import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
 import { createTransferOtp } from './transfer-otp'
 
 const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
-const said = (payload: unknown): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload } })
+const okReply = (payload: unknown): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload } })
 const refusal = (status = 404, message = 'Paiement introuvable'): PlatformReply => ({ ok: true, status, body: { success: false, message } })
 const lost: PlatformReply = { ok: false, failure: 'cut' }
 
@@ -39,7 +39,7 @@ const card: MoneyOrder = { kind: 'top-up', way: 'card', amount: 300 }
 const payDunya: MoneyOrder = { kind: 'top-up', way: 'paydunya', amount: 300 }
 const operator: MoneyOrder = { kind: 'operator', recurrence: 7, offerId: 33 }
 const transfer: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
-const form = (data: Record<string, string | null>, url = 'https://pay.exemple.tn/form') => said({ url, data })
+const form = (data: Record<string, string | null>, url = 'https://pay.exemple.tn/form') => okReply({ url, data })
 const notOpened = { opened: false, host: null }
 
 describe('createProviderRedirect', () => {
@@ -74,7 +74,7 @@ describe('createProviderRedirect', () => {
 
   it('opens one page for two simultaneous calls, and another for a later one', async () => {
     const { world, open } = setUp(payDunya)
-    world.reply = said({ url: 'https://pay.exemple.tn/invoice/token-1234' })
+    world.reply = okReply({ url: 'https://pay.exemple.tn/invoice/token-1234' })
     await Promise.all([open(), open()])
     expect([world.calls.length, world.opened.length]).toEqual([1, 1])
     await open()
@@ -156,7 +156,7 @@ describe('createProviderRedirect', () => {
 })
 
 describe('createTransferOtp', () => {
-  const row = (part: object) => said([{ id: 31, points: 50, status: 'pending', is_confirmed: false, ...part }])
+  const row = (part: object) => okReply([{ id: 31, points: 50, status: 'pending', is_confirmed: false, ...part }])
 
   it('rejects without a signed-in user', async () => {
     const { store, codes, world } = setUp(transfer)
@@ -174,7 +174,7 @@ describe('createTransferOtp', () => {
     world.reply = { ok: false, failure: 'offline', isUnsent: true }
     expect(await codes.confirm(31, '1234')).toEqual({ ok: false, message: null, uncertain: false })
     expect(world.calls.map(({ endpoint }) => endpoint)).toEqual([transfers.confirm, transfers.confirm])
-    world.reply = said(null)
+    world.reply = okReply(null)
     expect(await codes.confirm(31, '1234')).toEqual({ ok: true, message: null, uncertain: false })
     expect(record()).toMatchObject({ stage: 'done', platformId: 31 })
   })
@@ -192,7 +192,7 @@ describe('createTransferOtp', () => {
     const sent = () => world.calls.filter(({ endpoint }) => endpoint === transfers.confirm).length
     expect(await codes.confirm(31, '1234')).toEqual({ ok: false, message: null, uncertain: true })
     expect(sent()).toBe(1)
-    world.reply = (endpoint) => (endpoint === transfers.list ? row({}) : said(null))
+    world.reply = (endpoint) => (endpoint === transfers.list ? row({}) : okReply(null))
     expect(await codes.confirm(31, '1234')).toMatchObject({ ok: true })
     expect(sent()).toBe(2)
     expect(await codes.confirm(31, '1234')).toMatchObject({ ok: true })

@@ -114,7 +114,7 @@ describe('createOrderSubmitter', () => {
 })
 
 const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
-const said = (payload: unknown, message?: string): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
+const okReply = (payload: unknown, message?: string): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
 const lost: PlatformReply = { ok: false, failure: 'cut' }
 
 /** Sends one order of user 7 and answers with this reply. */
@@ -171,16 +171,16 @@ describe('createSender', () => {
     ['a code', code, { opened: [], asks: 1 }], ['a card payment', topUp('card'), { opened: [id], asks: 0 }], ['a PayDunya payment', topUp('paydunya'), { opened: [id], asks: 0 }],
     ['a mobile payment', topUp('mobile'), { opened: [], asks: 0 }], ['a transfer', transfer, { opened: [], asks: 0 }],
   ])('waits after %s was accepted and starts the next step', async (_what, order, next) => {
-    expect(await send(order, said({ id: 31 }, 'Merci'))).toMatchObject({ attempt: { stage: 'waiting', platformId: 31, message: 'Merci' }, ...next })
+    expect(await send(order, okReply({ id: 31 }, 'Merci'))).toMatchObject({ attempt: { stage: 'waiting', platformId: 31, message: 'Merci' }, ...next })
   })
 
   it.each<[string, MoneyOrder]>([['a code', code], ['a card payment', topUp('card')], ['a transfer', transfer]])('E2: reconciles %s that was accepted without an id', async (_what, order) => {
-    expect(await send(order, said(null))).toMatchObject({ attempt: { stage: 'uncertain', platformId: null }, asks: 1, opened: [] })
+    expect(await send(order, okReply(null))).toMatchObject({ attempt: { stage: 'uncertain', platformId: null }, asks: 1, opened: [] })
   })
 
   it('completes a purchase with the charged amount, if the platform names it', async () => {
-    expect(await send(purchase, said({ amount: 650 }, 'Bravo'))).toMatchObject({ attempt: { stage: 'done', charged: 650, message: 'Bravo' }, asks: 0 })
-    expect(await send(purchase, said(null))).toMatchObject({ attempt: { stage: 'done', charged: null } })
+    expect(await send(purchase, okReply({ amount: 650 }, 'Bravo'))).toMatchObject({ attempt: { stage: 'done', charged: 650, message: 'Bravo' }, asks: 0 })
+    expect(await send(purchase, okReply(null))).toMatchObject({ attempt: { stage: 'done', charged: null } })
   })
 })
 
@@ -188,15 +188,15 @@ describe('an operator’s subscription', () => {
   const pageOf = (length: number): string => 'https://pay.exemple.tn/'.padEnd(length, 'x')
 
   it('waits with the URL of the operator’s page and opens it', async () => {
-    expect(await send(subscription, said({ redirectUrl: pageOf(60) }))).toMatchObject({ attempt: { stage: 'waiting', address: pageOf(60) }, opened: [id], asks: 0 })
+    expect(await send(subscription, okReply({ redirectUrl: pageOf(60) }))).toMatchObject({ attempt: { stage: 'waiting', address: pageOf(60) }, opened: [id], asks: 0 })
   })
 
   it('becomes uncertain with the platform’s message if no URL comes', async () => {
-    for (const payload of [null, {}, { redirectUrl: null }]) expect(await send(subscription, said(payload, 'Patientez'))).toMatchObject({ attempt: { stage: 'uncertain', message: 'Patientez' }, opened: [], asks: 1 })
+    for (const payload of [null, {}, { redirectUrl: null }]) expect(await send(subscription, okReply(payload, 'Patientez'))).toMatchObject({ attempt: { stage: 'uncertain', message: 'Patientez' }, opened: [], asks: 1 })
   })
 
   it('does not store a URL that violates the journal’s schema', async () => {
-    expect(await send(subscription, said({ redirectUrl: pageOf(maxAddressLength) }))).toMatchObject({ attempt: { stage: 'waiting', address: pageOf(maxAddressLength) } })
-    expect(await send(subscription, said({ redirectUrl: pageOf(maxAddressLength + 1) }))).toMatchObject({ attempt: { stage: 'waiting', address: null } })
+    expect(await send(subscription, okReply({ redirectUrl: pageOf(maxAddressLength) }))).toMatchObject({ attempt: { stage: 'waiting', address: pageOf(maxAddressLength) } })
+    expect(await send(subscription, okReply({ redirectUrl: pageOf(maxAddressLength + 1) }))).toMatchObject({ attempt: { stage: 'waiting', address: null } })
   })
 })

@@ -22,7 +22,7 @@ export type TransactionStore = {
   /** Applies an event, also to a transaction of a user who has signed out since. */
   apply(id: string, event: TransactionEvent): void
   patch(id: string, part: Partial<Pick<Transaction, 'baseline' | 'callbackKeys' | 'address' | 'host' | 'reportedCallbacks' | 'hidden'>>): void
-  /** Resolves once the last change is on disk: false where the disk refused it or another user has signed in. */
+  /** Resolves once the last change is on disk: false if the disk refused it or another user has signed in. */
   flushed(userId: number): Promise<boolean>
   /** Removes a final transaction. A waiting or unclear one is hidden: its return is still recognised, and it is shown again once it is paid. */
   dismiss(id: string): void
@@ -206,7 +206,7 @@ export function createEncryptedJournals({ files, cipher }: { files: Pick<Files, 
 
 type JournalContent = { records: readonly Transaction[]; unknown: readonly unknown[] }
 
-/** Separates known rows from those of an unknown schema; null where the session cannot decrypt the text. */
+/** Separates known rows from those of an unknown schema; null if the session cannot decrypt the text. */
 function decryptJournal(text: string, cipher: Cipher | null, additionalData: string): JournalContent | null {
   if (text === '') return { records: [], unknown: [] }
   const plain = cipher?.decrypt(Buffer.from(text, 'base64'), additionalData) ?? null

@@ -123,7 +123,7 @@ function finalize(record: Transaction): Transaction {
   return { ...record, baseline: null, isUnclear: false, address: null, hidden: record.hidden && record.stage !== 'done' }
 }
 
-/** Tells whether an order repeats an open transaction (threats E1, E3), which then answers instead of a second request. */
+/** True if an order repeats an open transaction, whose result then replaces a second request (threats E1, E3). */
 export function isSameOrder(record: Transaction, order: MoneyOrder): boolean {
   const openOrder = record.order
   const isUnresolved = record.stage === 'sending' || record.stage === 'uncertain'

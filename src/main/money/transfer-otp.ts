@@ -28,7 +28,7 @@ export function createTransferOtp({ store, client, poll }: TransferOtpOptions): 
     return userId
   }
 
-  /** Looks the transfer up in the platform's list; null where the list does not show it. */
+  /** Looks the transfer up in the platform's list; null if the list does not show it. */
   async function isConfirmed(transferId: number, userId: number): Promise<boolean | null> {
     const result = toApiResult(transfers.list.response, await client.call(transfers.list, { userId }))
     const row = result.kind === 'ok' ? result.payload.find(({ id }) => id === transferId) : undefined

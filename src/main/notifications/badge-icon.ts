@@ -9,7 +9,7 @@ const glyphs: Record<string, readonly number[]> = {
 const red = [0x2b, 0x2b, 0xd3] as const
 const white = [0xff, 0xff, 0xff] as const
 
-/** The number of unread ones on a red disc, as rows of blue, green, red, opacity; from ten on it is "9+". */
+/** Draws the unread count on a red disc, as rows of BGRA; "9+" from ten on. */
 export function drawBadge(unread: number): Uint8Array {
   const text = unread > 9 ? '9+' : String(Math.max(1, unread))
   const scale = text.length > 1 ? 3 : 4
@@ -25,7 +25,7 @@ export function drawBadge(unread: number): Uint8Array {
   const middle = (badgeSize - 1) / 2
   for (let y = 0; y < badgeSize; y += 1) {
     for (let x = 0; x < badgeSize; x += 1) {
-      // The edge fades over one pixel; colours are multiplied by it, as bitmaps here want them.
+      // The edge fades over one pixel; Electron expects premultiplied colours.
       const cover = Math.min(1, Math.max(0, badgeSize / 2 - Math.hypot(x - middle, y - middle)))
       const colour = isInk(x, y) ? white : red
       pixels.set([...colour.map((part) => Math.round(part * cover)), Math.round(255 * cover)], (y * badgeSize + x) * 4)

@@ -13,21 +13,21 @@ function icon(platform: string, takes = true) {
   return { badge, counts, overlays, said }
 }
 
-it.each(['linux', 'darwin'])('%s has a count, and 0 takes it away', (platform) => {
+it.each(['linux', 'darwin'])('sets a count on %s and removes it at 0', (platform) => {
   const { badge, counts, overlays } = icon(platform)
   badge(3)
   badge(0)
   expect([counts, overlays]).toEqual([[3, 0], []])
 })
 
-test('Windows has a picture that is described, and 0 takes it away', () => {
+test('sets an overlay icon with a description on Windows and removes it at 0', () => {
   const { badge, counts, overlays } = icon('win32')
   badge(12)
   badge(0)
   expect([overlays, counts]).toEqual([[[badgeSize * badgeSize * 4, 'Notifications non lues : 12'], [null, '']], []])
 })
 
-test('a desktop without a count is told of once in the log', () => {
+test('logs once that a desktop supports no count', () => {
   const { badge, said } = icon('linux', false)
   badge(0)
   expect(said).toEqual([])
@@ -36,14 +36,14 @@ test('a desktop without a count is told of once in the log', () => {
   expect(said).toEqual(['notifications.no-badge'])
 })
 
-test('each number to nine has a picture of its own, and all above share one', () => {
+test('draws a different icon for each number to nine, and one for all above', () => {
   const drawn = (unread: number) => Buffer.from(drawBadge(unread)).toString('base64')
   expect(new Set(Array.from({ length: 9 }, (_, index) => drawn(index + 1))).size).toBe(9)
   expect(new Set([drawn(10), drawn(99), drawn(10_000)]).size).toBe(1)
   expect(drawn(10)).not.toBe(drawn(9))
 })
 
-test('the picture is a disc: clear corners, a full middle, white digits whole', () => {
+test('draws a disc with transparent corners, an opaque centre and complete white digits', () => {
   const pixels = drawBadge(8)
   const at = (x: number, y: number) => [...pixels.subarray((y * badgeSize + x) * 4, (y * badgeSize + x) * 4 + 4)]
   expect(at(0, 0)[3]).toBe(0)

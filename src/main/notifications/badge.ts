@@ -7,7 +7,7 @@ type Picture<Image> = (pixels: Buffer, size: { width: number; height: number }) 
 
 type Options<Image> = {
   platform: string
-  /** Puts the number on the icon; false where this desktop shows none. */
+  /** Sets the number on the icon; false if the desktop does not support it. */
   setCount: (unread: number) => boolean
   window: () => { setOverlayIcon(image: Image | null, description: string): void } | null
   picture: Picture<Image>
@@ -15,17 +15,17 @@ type Options<Image> = {
   log: Pick<Log, 'info'>
 }
 
-/** The number of unread ones on the application's icon: a count where the system has one, a picture over the icon on Windows. */
+/** Shows the unread count on the application's icon: as a badge, or on Windows as an overlay icon. */
 export function createBadge<Image>({ platform, setCount, window, picture, language, log }: Options<Image>): (unread: number) => void {
-  let isSaid = false
+  let isLogged = false
   return (unread) => {
     if (platform === 'win32') {
       const image = unread === 0 ? null : picture(Buffer.from(drawBadge(unread)), { width: badgeSize, height: badgeSize })
       window()?.setOverlayIcon(image, unread === 0 ? '' : getFixedT(language(), 'main-notifications')('unread', { count: unread }))
       return
     }
-    if (setCount(unread) || unread === 0 || isSaid) return
-    isSaid = true
+    if (setCount(unread) || unread === 0 || isLogged) return
+    isLogged = true
     log.info('notifications.no-badge')
   }
 }

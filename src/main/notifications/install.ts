@@ -2,19 +2,21 @@ import { app, nativeImage } from 'electron'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { AppContext } from '../app/context'
 import type { PlatformClient } from '../gateway/platform-client'
+import type { HandlersOf } from '../ipc/handlers'
 import { createBadge } from './badge'
-import { createDeliveredNotifications, createDeliveredReminders, deliveredNotifications, deliveredReminders, noNotifications, noReminders } from './delivered-log'
+import { notificationCommands, reminderCommands } from './commands'
+import {
+  createDeliveredNotifications, createDeliveredReminders, deliveredNotifications, deliveredReminders, noNotifications, noReminders,
+} from './delivered-log'
 import { createNotifications } from './notifications'
-import type { Notifications } from './notifications'
 import { createOsNotifications } from './os-notification'
 import { installPush } from './push/install'
 import { createReminders } from './reminders'
-import type { Reminders } from './reminders'
 
 type Dependencies = { client: PlatformClient; config: () => Promise<PlatformConfig> }
 
-/** Installs what the system shows outside the window: the platform's notifications, pushed ones too, and reminders. */
-export function installNotifications(context: AppContext, { client, config }: Dependencies): { notifications: Notifications; reminders: Reminders } {
+/** Installs system notifications, push messages and reminders; returns the handlers of their commands. */
+export function installNotifications(context: AppContext, { client, config }: Dependencies): HandlersOf<'notifications' | 'reminders'> {
   const { files, clock, schedule, log, settings, events, focus, window, notifyPage, isPackaged } = context
   const isSharedComputer = () => settings.current().sharedComputer
   const language = () => settings.current().language
@@ -28,7 +30,9 @@ export function installNotifications(context: AppContext, { client, config }: De
   })
   const notifications = createNotifications({
     clock, log, language, showNotification, open, web: () => web,
-    delivered: createDeliveredNotifications({ store: () => files.openStore('notifications.json', deliveredNotifications, noNotifications), isSharedComputer, log }),
+    delivered: createDeliveredNotifications({
+      store: () => files.openStore('notifications.json', deliveredNotifications, noNotifications), isSharedComputer, log,
+    }),
     badge: createBadge({
       platform: process.platform, setCount: (unread) => app.setBadgeCount(unread), window: () => window.current(), language, log,
       picture: (pixels, size) => nativeImage.createFromBitmap(pixels, size),
@@ -47,5 +51,5 @@ export function installNotifications(context: AppContext, { client, config }: De
     events.emit('notifications:unread', { unread })
   }
   installPush(context, { client, config, onMessage: (message) => notifications.pushed(message) })
-  return { notifications: { ...notifications, badge }, reminders }
+  return { ...notificationCommands({ ...notifications, badge }), ...reminderCommands(reminders) }
 }

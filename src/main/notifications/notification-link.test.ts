@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { parseDeepLink } from '../../shared/deep-link'
-import { listLink, screenLink } from './notification-link'
+import { listLink, toScreenLink } from './notification-link'
 
 const web = 'https://www.ecole.tn/app'
 
@@ -14,7 +14,7 @@ it.each([
   ['/porte-monnaie', 'tutorat://porte-monnaie'],
   ['/subjects/12-physique/details', 'tutorat://subjects/12-physique/details'],
 ])('A5: %s leads to %s', (link, screen) => {
-  expect(screenLink(link, web)).toBe(screen)
+  expect(toScreenLink(link, web)).toBe(screen)
 })
 
 it.each([
@@ -23,17 +23,17 @@ it.each([
   'tutorat://switch?token=abc&admin_id=1&user_id=2', 'tutorat://payment/success?orderId=1', 'tutorat://login/google/callback?code=1&state=2', 'tutorat://login',
   '/switch?token=abc&admin_id=1&user_id=2', 'https://www.ecole.tn/app/payment/success?orderId=1',
 ])('A5: %j leads to the list', (link) => {
-  expect(screenLink(link, web)).toBe(listLink)
+  expect(toScreenLink(link, web)).toBe(listLink)
 })
 
-test('A5: without a web application an address is no screen', () => {
-  expect(screenLink('https://www.ecole.tn/app/exams/4', null)).toBe(listLink)
+test('A5: leads to the list for a URL without a web application', () => {
+  expect(toScreenLink('https://www.ecole.tn/app/exams/4', null)).toBe(listLink)
 })
 
-test('A5: whatever a link is, it opens one of our screens', () => {
+test('A5: leads any link to one of our screens', () => {
   const parts = fc.array(fc.constantFrom('tutorat:', 'https:', '//', '/', 'www.ecole.tn', 'app', 'exams', '4', 'switch', '?', 'token=a', 'payment', 'success', 'login', '#', '\\', '@', '%2e%2e', ' '), { maxLength: 10 }).map((all) => all.join(''))
   fc.assert(fc.property(fc.oneof(parts, fc.webUrl(), fc.string()), (link) => {
-    const { kind } = parseDeepLink(screenLink(link, web))
+    const { kind } = parseDeepLink(toScreenLink(link, web))
     expect(['home', 'subjects', 'subject', 'lesson', 'exams', 'exam', 'sessions', 'week', 'screen', 'message']).toContain(kind)
   }), { numRuns: 1000 })
 })

@@ -2,21 +2,21 @@ import { brand } from '../../shared/brand'
 import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
 import type { DeepLink } from '../../shared/deep-link'
 
-/** Where a notification leads that has no screen of its own. */
+/** Link of a notification without a screen. */
 export const listLink = formatDeepLink({ kind: 'screen', screen: 'notifications' })
 
-/** Screens only: no link of a notification signs anybody in, returns from a payment or acts as somebody else. */
+/** Screens only: no notification may sign in, return from a payment or act as another user. */
 const kinds: readonly DeepLink['kind'][] = ['home', 'subjects', 'subject', 'lesson', 'exams', 'exam', 'sessions', 'week', 'screen', 'message']
 
-/** The link of ours that a notification's link means: one of ours already, or a path or an address of the platform's own web application; else the list. */
-export function screenLink(text: string | null, web: string | null): string {
+/** Converts a deep link, or a path or URL of the platform's web application, to a deep link to a screen; any other leads to the list. */
+export function toScreenLink(text: string | null, web: string | null): string {
   if (text === null) return listLink
-  const link = parseDeepLink(text.startsWith(`${brand.scheme}:`) ? text : `${brand.scheme}://${pathOf(text, web) ?? '?'}`)
+  const link = parseDeepLink(text.startsWith(`${brand.scheme}:`) ? text : `${brand.scheme}://${getPath(text, web) ?? '?'}`)
   return link.kind !== 'unknown' && kinds.includes(link.kind) ? formatDeepLink(link) : listLink
 }
 
-/** What follows the address of the web application; null for an address elsewhere. */
-function pathOf(text: string, web: string | null): string | null {
+/** The path below the URL of the web application; null for any other URL. */
+function getPath(text: string, web: string | null): string | null {
   if (/^\/[^/\\]/.test(text)) return text.slice(1)
   if (web === null || !URL.canParse(text)) return null
   const home = new URL(web)

@@ -7,7 +7,7 @@ import type { Language } from '../../shared/locale'
 import { createFiles } from '../base/fs/files'
 import { createDeliveredNotifications, deliveredNotifications, noNotifications } from './delivered-log'
 import { createNotifications } from './notifications'
-import type { Pushed } from './notifications'
+import type { PushedMessage } from './notifications'
 
 const evening = new Date(2026, 10, 21, 20, 0).getTime()
 
@@ -49,10 +49,10 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-notific
 }
 
 const one = (id: number, more: Partial<NativeNotification> = {}): NativeNotification => ({ id, title: `Avis ${String(id)}`, body: 'Voir', link: `tutorat://exams/${String(id)}`, ...more })
-const pushed = (more: Partial<Pushed> = {}): Pushed => ({ id: null, title: 'Points reçus', body: '50 points', link: 'https://www.ecole.tn/porte-monnaie', ...more })
+const pushed = (more: Partial<PushedMessage> = {}): PushedMessage => ({ id: null, title: 'Points reçus', body: '50 points', link: 'https://www.ecole.tn/porte-monnaie', ...more })
 
-describe('what the page found', () => {
-  it('is told while the window is not in front, and a click opens its screen', () => {
+describe('notifications of the list', () => {
+  it('shows a notification without window focus and opens its screen at a click', () => {
     const { notifications, notices, opened } = computer()
     expect(notifications.show([one(4)])).toBe(1)
     expect(notices).toMatchObject([{ title: 'Avis 4', body: 'Voir', link: 'tutorat://exams/4' }])
@@ -60,13 +60,13 @@ describe('what the page found', () => {
     expect(opened).toEqual(['tutorat://exams/4'])
   })
 
-  it('is told once, however often it is asked for', () => {
+  it('shows a notification once for repeated requests', () => {
     const { notifications, titles } = computer()
     expect([notifications.show([one(4), one(4)]), notifications.show([one(4)]), notifications.show([one(4), one(5)])]).toEqual([1, 0, 1])
     expect(titles()).toEqual(['Avis 4', 'Avis 5'])
   })
 
-  it('is not told in front of the window, nor later: it was to be seen there', () => {
+  it('shows no notification with window focus, nor later', () => {
     const { notifications, notices, state } = computer()
     state.inFront = true
     expect(notifications.show([one(4)])).toBe(0)
@@ -75,7 +75,7 @@ describe('what the page found', () => {
     expect(notices).toEqual([])
   })
 
-  it('is not told to whoever wants none, nor in quiet hours over midnight', () => {
+  it('shows no notification while the setting is off or in quiet hours over midnight', () => {
     const { notifications, titles, state } = computer()
     state.nativeNotifications = false
     notifications.show([one(1)])
@@ -87,7 +87,7 @@ describe('what the page found', () => {
     expect(titles()).toEqual(['Avis 2', 'Avis 6'])
   })
 
-  it.each([['fr', '4 notifications'], ['en', '4 notifications'], ['ar', '4 إشعارات']] as const)('%s: more than three are one notice, which leads to the list', (language, title) => {
+  it.each([['fr', '4 notifications'], ['en', '4 notifications'], ['ar', '4 إشعارات']] as const)('%s: groups more than three into one that leads to the list', (language, title) => {
     const { notifications, notices, opened } = computer({ language })
     expect(notifications.show([1, 2, 3, 4].map((id) => one(id)))).toBe(4)
     expect(notices).toMatchObject([{ title, body: 'Avis 1\nAvis 2\nAvis 3\nAvis 4' }])
@@ -95,21 +95,21 @@ describe('what the page found', () => {
     expect(opened).toEqual(['tutorat://notifications'])
   })
 
-  it('A2: is plain text, also where the platform sent markup', () => {
+  it('A2: shows markup of the platform as plain text', () => {
     const { notifications, notices } = computer()
     notifications.show([one(1, { title: '<b>Cadeau</b>\u0000', body: '<script>alert(1)</script>Un <a href="https://a.tn">ami</a>' }), one(2, { title: '<i></i>', body: '' })])
     expect(notices).toMatchObject([{ title: 'Cadeau', body: 'alert(1) Un ami' }, { title: 'Tutorat', body: '' }])
   })
 
-  it('A5: leads to our own screens only', () => {
+  it('A5: leads to our screens only', () => {
     const { notifications, notices } = computer()
     notifications.show([one(1, { link: 'tutorat://switch?token=abc&admin_id=1&user_id=2' }), one(2, { link: 'https://evil.tn/' }), one(3, { link: null })])
     expect(notices.map(({ link }) => link)).toEqual(['tutorat://notifications', 'tutorat://notifications', 'tutorat://notifications'])
   })
 })
 
-describe('what is pushed', () => {
-  it('is told, the page hears of it, and the list brings it without a second notice', () => {
+describe('pushed notifications', () => {
+  it('shows a pushed notification, passes it to the page and does not repeat it from the list', () => {
     const { notifications, notices, events } = computer()
     notifications.pushed(pushed())
     expect(notices).toMatchObject([{ title: 'Points reçus', body: '50 points', link: 'tutorat://porte-monnaie' }])
@@ -121,14 +121,14 @@ describe('what is pushed', () => {
     expect([notices.length, events.length]).toEqual([2, 2])
   })
 
-  it('in front of the window is for the page alone', () => {
+  it('passes a pushed notification to the page only with window focus', () => {
     const { notifications, notices, events, state } = computer()
     state.inFront = true
     notifications.pushed(pushed())
     expect([notices.length, events.length]).toEqual([0, 1])
   })
 
-  it('in a flood is six notices a minute, and every one is known to the page', () => {
+  it('shows six pushed notifications a minute and passes all to the page', () => {
     const { notifications, notices, events, state } = computer()
     for (let each = 0; each < 100; each += 1) notifications.pushed(pushed({ title: `Avis ${String(each)}` }))
     expect([notices.length, events.length]).toEqual([6, 100])
@@ -137,7 +137,7 @@ describe('what is pushed', () => {
     expect(notices.at(-1)?.title).toBe('Plus tard')
   })
 
-  it('A5: hands the page no link that is no address', () => {
+  it('A5: passes no link to the page that is no URL', () => {
     const { notifications, events, notices } = computer()
     for (const link of ['javascript:\nalert(1)', 'a b', 'x'.repeat(3000)]) notifications.pushed(pushed({ link }))
     expect(events.map(({ link }) => link)).toEqual([null, null, null])
@@ -145,8 +145,8 @@ describe('what is pushed', () => {
   })
 })
 
-describe('whose notifications', () => {
-  it('nobody signed in is told anything, and has no number', () => {
+describe('notifications and users', () => {
+  it('shows neither notifications nor a number without a signed-in user', () => {
     const { notifications, notices, badges, events } = computer({ user: null })
     expect(notifications.show([one(1)])).toBe(0)
     notifications.pushed(pushed())
@@ -154,7 +154,7 @@ describe('whose notifications', () => {
     expect([notices, badges, events]).toEqual([[], [0], []])
   })
 
-  it('C4: signing out takes notices, number and memory away, and a late click opens nothing of theirs', () => {
+  it('C4: closes notifications and clears number and log at sign-out, after which a click opens no link', () => {
     const { notifications, notices, opened, badges } = computer()
     notifications.badge(5)
     notifications.show([one(1)])
@@ -166,7 +166,7 @@ describe('whose notifications', () => {
     expect(notifications.show([one(1)])).toBe(1)
   })
 
-  it('the same user said again keeps them', () => {
+  it('retains notifications when the same user is reported again', () => {
     const { notifications, notices } = computer()
     notifications.show([one(1)])
     notifications.sessionChanged(7)
@@ -174,8 +174,8 @@ describe('whose notifications', () => {
   })
 })
 
-describe('a restart', () => {
-  it('does not repeat what was told; the file holds no words', async () => {
+describe('notifications after a restart', () => {
+  it('does not repeat shown notifications and stores no texts', async () => {
     const first = computer()
     first.notifications.show([one(41)])
     await expect.poll(first.file).toContain('41')
@@ -186,7 +186,7 @@ describe('a restart', () => {
     expect(other.notifications.show([one(41)])).toBe(1)
   })
 
-  it('remembers the latest thousand', async () => {
+  it('remembers the latest thousand ids', async () => {
     const first = computer()
     for (let id = 1; id <= 1100; id += 100) first.notifications.show(Array.from({ length: 100 }, (_, index) => one(id + index)))
     await expect.poll(() => first.file().includes(',1100]')).toBe(true)
@@ -194,7 +194,7 @@ describe('a restart', () => {
     expect([again.notifications.show([one(101)]), again.notifications.show([one(100)])]).toEqual([0, 1])
   })
 
-  it('D2: signing out removes the file, and a shared computer has none, also when it becomes one later', async () => {
+  it('D2: removes the file at sign-out and stores none on a shared computer', async () => {
     const first = computer()
     first.notifications.show([one(41)])
     await expect.poll(first.file).toContain('41')
@@ -212,7 +212,7 @@ describe('a restart', () => {
     await expect.poll(own.file).toBe('')
   })
 
-  it('I3: a damaged file is a file without anything told', () => {
+  it('I3: treats a damaged file as an empty log', () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'tutorat-notifications-'))
     writeFileSync(path.join(directory, 'notifications.json'), '{"version":1,"userId":7,"ids":["a"]}')
     expect(computer({ directory }).notifications.show([one(1)])).toBe(1)

@@ -14,7 +14,7 @@ it.each([
   expect(isQuiet({ on: true, from, to }, hours! * 60 + minutes!)).toBe(quiet)
 })
 
-test('they last exactly as long as from one time to the other, over midnight too, and their hours turned round are all the others', () => {
+test('last from one time to the other, over midnight too, and swapped times cover the other hours', () => {
   fc.assert(fc.property(minute, minute, (start, end) => {
     const hours = { on: true, from: written(start), to: written(end) }
     const quiet = Array.from({ length: day }, (_, at) => isQuiet(hours, at))
@@ -24,7 +24,7 @@ test('they last exactly as long as from one time to the other, over midnight too
   }), { numRuns: 60 })
 })
 
-test('the minute is that of this computer', () => {
+test('returns the minute in local time', () => {
   expect(minuteOfDay(new Date(2026, 10, 21, 22, 15, 59).getTime())).toBe(22 * 60 + 15)
   expect(minuteOfDay(new Date(2026, 10, 21, 0, 0).getTime())).toBe(0)
 })

@@ -79,8 +79,8 @@ const session = (id: number, at: number, more: Partial<Reminder> = {}): Reminder
   title: `Séance ${String(id)}`, body: 'À 15:00', link: `tutorat://sessions?eventId=${String(id)}`, ...more,
 })
 
-describe('what is planned', () => {
-  it('is told at its time, once, in the words given', () => {
+describe('planned reminders', () => {
+  it('shows a reminder once, at its time, with its texts', () => {
     const { reminders, notices, pass } = computer()
     expect(reminders.plan([session(1, noon + 10 * minute), session(2, noon + 2 * hour)])).toBe(2)
     pass(10 * minute - 1)
@@ -91,7 +91,7 @@ describe('what is planned', () => {
     expect(notices.map(({ title }) => title)).toEqual(['Séance 1', 'Séance 2'])
   })
 
-  it('opens its screen at a click', () => {
+  it('opens the screen of a clicked reminder', () => {
     const { reminders, notices, opened, pass } = computer()
     reminders.plan([session(31, noon + minute)])
     pass(minute)
@@ -99,7 +99,7 @@ describe('what is planned', () => {
     expect(opened).toEqual(['tutorat://sessions?eventId=31'])
   })
 
-  it('takes the place of what was planned before', () => {
+  it('replaces the previous plan', () => {
     const { reminders, titles, pass } = computer()
     reminders.plan([session(1, noon + minute), session(2, noon + 5 * minute)])
     reminders.plan([session(2, noon + 7 * minute)])
@@ -107,7 +107,7 @@ describe('what is planned', () => {
     expect(titles()).toEqual(['Séance 2'])
   })
 
-  it('is told once though it is planned again and again', () => {
+  it('shows a reminder once that is planned repeatedly', () => {
     const { reminders, titles, pass } = computer()
     for (let again = 0; again < 5; again += 1) {
       reminders.plan([session(1, noon + minute), session(1, noon + minute)])
@@ -116,13 +116,13 @@ describe('what is planned', () => {
     expect(titles()).toEqual(['Séance 1'])
   })
 
-  it('leads to sessions, exams and the week only', () => {
+  it('accepts links to sessions, exams and the week only', () => {
     const { reminders } = computer()
     const links = ['tutorat://switch?token=abc&admin_id=1&user_id=2', 'https://a.tn/', 'tutorat://home', 'tutorat://payment/success?orderId=1', 'tutorat://exams/4', 'tutorat://ma-semaine']
     expect(reminders.plan(links.map((link, id) => session(id, noon + hour, { link })))).toBe(2)
   })
 
-  it('of two hundred is told whole, and waits with one timer', () => {
+  it('shows all of two hundred reminders with one timer', () => {
     const world = computer()
     expect(world.reminders.plan(Array.from({ length: 200 }, (_, index) => session(index + 1, noon + (index + 1) * minute)))).toBe(200)
     expect(world.waiting()).toBe(1)
@@ -133,15 +133,15 @@ describe('what is planned', () => {
   })
 })
 
-describe('at the same minute', () => {
-  it('three are three notices', () => {
+describe('reminders of the same minute', () => {
+  it('shows three separately', () => {
     const { reminders, titles, pass } = computer()
     reminders.plan([1, 2, 3].map((id) => session(id, noon + minute + id * 1000)))
     pass(2 * minute)
     expect(titles()).toEqual(['Séance 1', 'Séance 2', 'Séance 3'])
   })
 
-  it.each([['fr', '4 rappels'], ['en', '4 reminders'], ['ar', '4 تذكيرات']] as const)('%s: four are one, which leads to the week', (language, title) => {
+  it.each([['fr', '4 rappels'], ['en', '4 reminders'], ['ar', '4 تذكيرات']] as const)('%s: groups four into one that leads to the week', (language, title) => {
     const { reminders, notices, opened, pass } = computer({ language })
     reminders.plan([1, 2, 3, 4].map((id) => session(id, noon + minute + id * 1000)))
     pass(2 * minute)
@@ -150,7 +150,7 @@ describe('at the same minute', () => {
     expect(opened).toEqual(['tutorat://ma-semaine'])
   })
 
-  it('a hundred long names stay one short notice', () => {
+  it('groups a hundred long names into one short notification', () => {
     const { reminders, notices, pass } = computer({ language: 'ar' })
     reminders.plan(Array.from({ length: 99 }, (_, index) => session(index + 1, noon + minute, { title: '\u{1F9EE}'.repeat(60) })))
     pass(minute)
@@ -159,7 +159,7 @@ describe('at the same minute', () => {
     expect([...notices[0]!.body]).toHaveLength(300)
   })
 
-  it('control characters of a name do not reach the system', () => {
+  it('removes control characters of a name', () => {
     const { reminders, notices, pass } = computer()
     reminders.plan([session(1, noon + minute, { title: ' Séance\u0000\r\n\u001b1 ' })])
     pass(minute)
@@ -168,7 +168,7 @@ describe('at the same minute', () => {
 })
 
 describe('sleep and clocks', () => {
-  it('H2: what fell into a sleep is told on waking, unless it is of no use any more', () => {
+  it('H2: shows reminders of a sleep on waking, unless they expired', () => {
     const world = computer()
     world.reminders.plan([session(1, noon + 10 * minute), session(2, noon + 3 * hour)])
     world.sleep(3 * hour + 10 * minute)
@@ -179,7 +179,7 @@ describe('sleep and clocks', () => {
     expect(world.notices).toHaveLength(1)
   })
 
-  it('H1: a clock set forward by an hour is noticed within minutes', () => {
+  it('H1: notices within minutes a clock set forward by an hour', () => {
     const world = computer()
     world.reminders.plan([session(1, noon + 70 * minute)])
     world.set(hour)
@@ -188,7 +188,7 @@ describe('sleep and clocks', () => {
     expect(world.longestWait()).toBeLessThanOrEqual(maxWaitMs)
   })
 
-  it('H1: a clock set back by an hour repeats nothing and loses nothing', () => {
+  it('H1: neither repeats nor loses a reminder when the clock is set back by an hour', () => {
     const world = computer()
     world.reminders.plan([session(1, noon + minute), session(2, noon + 10 * minute)])
     world.pass(minute)
@@ -198,7 +198,7 @@ describe('sleep and clocks', () => {
     expect(world.titles()).toEqual(['Séance 1', 'Séance 2'])
   })
 
-  it('H1: nothing is told twice or before its minute, and what could be told is, whatever sleep and clocks do', () => {
+  it('H1: shows each reminder at most once and not before its minute, for any sleeps and clock changes', () => {
     const steps = fc.array(fc.oneof(
       fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 3 * hour }) }),
       fc.record({ kind: fc.constant('sleep' as const), ms: fc.integer({ min: 1, max: 3 * hour }) }),
@@ -237,15 +237,15 @@ describe('sleep and clocks', () => {
   })
 })
 
-describe('whose reminders', () => {
-  it('nobody signed in is told anything', () => {
+describe('reminders and users', () => {
+  it('shows nothing without a signed-in user', () => {
     const { reminders, notices, pass } = computer({ user: null })
     expect(reminders.plan([session(1, noon + minute)])).toBe(0)
     pass(hour)
     expect(notices).toEqual([])
   })
 
-  it('C4: signing out forgets them, takes their notices away, and a late click opens nothing of theirs', () => {
+  it('C4: clears reminders and closes notifications at sign-out, after which a click opens no link', () => {
     const { reminders, notices, opened, pass, waiting } = computer()
     reminders.plan([session(1, noon + minute), session(2, noon + hour)])
     pass(minute)
@@ -256,7 +256,7 @@ describe('whose reminders', () => {
     expect([notices.length, opened]).toEqual([1, [null]])
   })
 
-  it('another user hears nothing of the one before', () => {
+  it('shows another user none of the previous user’s reminders', () => {
     const { reminders, notices, titles, pass } = computer()
     reminders.plan([session(1, noon + minute), session(2, noon + hour)])
     pass(minute)
@@ -268,7 +268,7 @@ describe('whose reminders', () => {
     expect(titles()).toEqual(['Séance 1', 'Séance 1'])
   })
 
-  it('the same user said again keeps them', () => {
+  it('retains the plan when the same user is reported again', () => {
     const { reminders, titles, pass } = computer()
     reminders.plan([session(1, noon + minute)])
     reminders.sessionChanged(7)
@@ -276,7 +276,7 @@ describe('whose reminders', () => {
     expect(titles()).toEqual(['Séance 1'])
   })
 
-  it('whoever wants none has none, and has them again after', () => {
+  it('shows no reminders while the setting is off', () => {
     const { reminders, titles, state, pass } = computer({ wanted: false })
     const plan = [session(1, noon + minute), session(2, noon + hour)]
     reminders.plan(plan)
@@ -288,7 +288,7 @@ describe('whose reminders', () => {
   })
 })
 
-describe('a restart', () => {
+describe('reminders after a restart', () => {
   const plan = [session(1, noon + minute, { until: noon + 9 * hour }), session(2, noon + hour, { until: noon + 9 * hour })]
 
   async function told(world: World = {}) {
@@ -299,7 +299,7 @@ describe('a restart', () => {
     return first
   }
 
-  it('does not repeat what was told; the file holds no words', async () => {
+  it('does not repeat shown reminders and stores no texts', async () => {
     const first = await told()
     await expect.poll(first.file).toContain('session-1-')
     expect(first.file()).not.toMatch(/Séance|15:00|tutorat:/)
@@ -310,7 +310,7 @@ describe('a restart', () => {
     expect(again.titles()).toEqual(['Séance 2'])
   })
 
-  it('of another user repeats it for them', async () => {
+  it('shows a reminder again for another user', async () => {
     const first = await told()
     await expect.poll(first.file).toContain('session-1-')
     const again = computer({ directory: first.directory, user: 8 })
@@ -319,14 +319,14 @@ describe('a restart', () => {
     expect(again.titles()).toEqual(['Séance 1'])
   })
 
-  it('D2: signing out removes the file', async () => {
+  it('D2: removes the file at sign-out', async () => {
     const first = await told()
     await expect.poll(first.file).toContain('session-1-')
     first.reminders.sessionChanged(null)
     await expect.poll(first.file).toBe('')
   })
 
-  it('D2: a shared computer has no file, also when it becomes one later', async () => {
+  it('D2: stores no file on a shared computer, and removes it when a computer becomes one', async () => {
     const first = await told({ shared: true })
     expect(first.file()).toBe('')
     const own = await told()
@@ -339,7 +339,7 @@ describe('a restart', () => {
     expect([own.titles(), own.file()]).toEqual([['Séance 1', 'Séance 2'], ''])
   })
 
-  it('I3: a damaged file is a file without anything told', () => {
+  it('I3: treats a damaged file as an empty log', () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'tutorat-reminders-'))
     writeFileSync(path.join(directory, 'reminders.json'), '{"version":1,"userId":7,"told":[{"id":4}]}')
     const again = computer({ directory })

@@ -11,28 +11,28 @@ type Options = {
   schedule: Schedule
   delivered: DeliveredLog<{ id: string; until: number }, string>
   showNotification: ShowNotification
-  /** Shows the window, and opens the screen of a link. */
+  /** Shows the window and opens the screen of a link. */
   open: (link: string | null) => void
-  /** Whether the setting is on. */
+  /** True if the setting is on. */
   isEnabled: () => boolean
   language: () => Language
   log: Pick<Log, 'info'>
 }
 
-/** Reminds the signed-in user of what the page planned. */
+/** Shows the reminders that the page planned for the signed-in user. */
 export type Reminders = {
-  /** Replaces the plan; returns how many reminders are pending. Nothing is planned while nobody is signed in. */
+  /** Replaces the plan; returns the number of pending reminders, 0 without a signed-in user. */
   plan(reminders: readonly Reminder[]): number
-  /** Shows what is due by now, after a sleep or when the clock was set. */
+  /** Shows due reminders, after a sleep or when the clock was set. */
   refresh(): void
-  /** The end of a session clears the plan and the log. */
+  /** Clears the plan and the log at the end of a session. */
   sessionChanged(userId: number | null): void
 }
 
-/** The latest notifications, which the end of a session closes. */
+/** Number of recent notifications that the end of a session closes. */
 const maxClosable = 20
 
-/** Checks the plan against the computer's clock at each timer, so that neither sleep nor a clock that is set loses or repeats a reminder. */
+/** Compares the plan with the computer's clock at each timer, so that neither sleep nor a changed clock loses or repeats a reminder. */
 export function createReminders({ clock, schedule, delivered, showNotification, open, isEnabled, language, log }: Options): Reminders {
   let user: number | null = null
   let planned: readonly Reminder[] = []
@@ -44,13 +44,13 @@ export function createReminders({ clock, schedule, delivered, showNotification, 
     cancel = () => undefined
     if (user === null || planned.length === 0 || !isEnabled()) return
     const now = clock.now()
-    const due = dueAt(planned, delivered.has, now)
+    const due = selectDue(planned, delivered.has, now)
     if (due.show.length > 0) show(user, due.show, now)
     if (due.waitMs !== null) cancel = schedule(due.waitMs, refresh)
   }
 
   function show(userId: number, due: readonly Reminder[], now: number): void {
-    // Logged first: a notification that fails is lost, never repeated for ever.
+    // Logged first: a failing notification is lost instead of repeated forever.
     delivered.add(userId, due, now)
     for (const notification of groupReminders(due, language())) {
       closers.push(showNotification(notification, () => open(user === userId ? notification.link : null)))
@@ -70,7 +70,7 @@ export function createReminders({ clock, schedule, delivered, showNotification, 
     },
     refresh,
     sessionChanged(userId) {
-      delivered.eraseWhereShared()
+      delivered.eraseIfShared()
       if (userId === user) return
       const before = user
       user = userId
@@ -78,7 +78,7 @@ export function createReminders({ clock, schedule, delivered, showNotification, 
       cancel()
       for (const close of closers) close()
       closers = []
-      // At the start nobody is signed in until the session of the last run is taken up.
+      // At startup nobody is signed in until the session of the last run is restored.
       if (before !== null) delivered.clear()
       if (userId !== null) delivered.restore(userId)
     },
@@ -86,20 +86,20 @@ export function createReminders({ clock, schedule, delivered, showNotification, 
 }
 
 const minuteMs = 60_000
-/** A clock that is set while nothing is due is noticed within this time. */
+/** A changed clock is noticed within this time. */
 export const maxWaitMs = 5 * minuteMs
 
-/** Reminders to show now, and milliseconds until the next check; null where nothing is pending. */
+/** Reminders to show now, and milliseconds until the next check; null if nothing is pending. */
 export type Due = { show: Reminder[]; waitMs: number | null }
 
-/** The due part of a plan: all reminders of the same minute come together, and one past its `until` is dropped. */
-export function dueAt(plan: readonly Reminder[], isDelivered: (id: string) => boolean, now: number): Due {
+/** Selects the due reminders: those of the same minute come together, and one past its `until` is dropped. */
+export function selectDue(plan: readonly Reminder[], isDelivered: (id: string) => boolean, now: number): Due {
   const open = plan.filter(({ id, until }) => now < until && !isDelivered(id))
   const minuteEnd = (Math.floor(now / minuteMs) + 1) * minuteMs
-  const reach = open.some(({ at }) => at <= now) ? minuteEnd - 1 : now
-  const later = open.filter(({ at }) => at > reach).map(({ at }) => at - now)
+  const dueUntil = open.some(({ at }) => at <= now) ? minuteEnd - 1 : now
+  const later = open.filter(({ at }) => at > dueUntil).map(({ at }) => at - now)
   return {
-    show: open.filter(({ at }) => at <= reach).sort((a, b) => a.at - b.at),
+    show: open.filter(({ at }) => at <= dueUntil).sort((a, b) => a.at - b.at),
     waitMs: later.length === 0 ? null : Math.min(maxWaitMs, ...later),
   }
 }

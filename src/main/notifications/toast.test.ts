@@ -6,17 +6,17 @@ const whole = /^<toast activationType="protocol" launch="([^"<>]*)"><visual><bin
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
 const read = (text: string) => text.replace(/&\w+;/g, (entity) => entities[entity] ?? 'unknown')
 
-test('a click opens the link by the system, also when the application is closed', () => {
+test('opens the link through the system, even if the application is closed', () => {
   const toast = toastXml({ title: 'Rapport accepté', body: 'Merci', link: 'tutorat://sessions?offset=1&eventId=31' })
   expect(toast).toContain('activationType="protocol" launch="tutorat://sessions?offset=1&amp;eventId=31"')
   expect(toast).toContain('<text>Rapport accepté</text><text>Merci</text>')
 })
 
-test('a notice without a body has one line', () => {
+test('has one line without a body', () => {
   expect(toastXml({ title: 'Cadeau', body: '', link: 'tutorat://home' })).toContain('ToastGeneric"><text>Cadeau</text></binding>')
 })
 
-test('A2: whatever the words are, nothing of them is a tag, an attribute or another action', () => {
+test('A2: escapes any text, so that it forms no tag, attribute or action', () => {
   const words = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"/><action content="x" arguments="https://a.tn"/>', ']]><audio src="x"/>', '&lt;b&gt;', '\u0000\u001b\uFFFE', '\uD800'))
   fc.assert(fc.property(words, words, words, (title, body, link) => {
     const [, launch, lines] = whole.exec(toastXml({ title, body, link })) ?? []

@@ -3,6 +3,7 @@ import { progress } from '../../shared/contract/progress'
 import type { AppContext } from '../app/context'
 import type { SharedFiles } from '../base/fs/shared-computer-files'
 import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
+import type { HandlersOf, Installed } from '../ipc/handlers'
 import { createOutbox } from './outbox'
 import type { Outbox } from './outbox'
 
@@ -17,7 +18,7 @@ type Dependencies = {
 export function installOutbox(
   { version, clock, schedule, log, events, lifecycle, notifyPage, vault }: AppContext,
   { client, shared, onReply }: Dependencies,
-): Outbox {
+): Installed<Outbox, 'progress'> {
   const outbox = createOutbox({
     version,
     clock,
@@ -40,5 +41,13 @@ export function installOutbox(
   events.on('network:reached', () => outbox.reached())
   events.on('power:suspend', ({ suspended }) => outbox[suspended ? 'pause' : 'resume']('asleep'))
   lifecycle.onShutdown('send', () => outbox.flush())
-  return outbox
+  return { service: outbox, commands: progressCommands(outbox) }
+}
+
+/** Handlers of `shared/desktop/progress.ts`. */
+export function progressCommands(outbox: Pick<Outbox, 'record' | 'retry'>): HandlersOf<'progress'> {
+  return {
+    'progress.record': (record) => outbox.record(record),
+    'progress.retry': () => outbox.retry(),
+  }
 }

@@ -1,17 +1,27 @@
 import type { AppContext } from '../app/context'
+import type { HandlersOf } from '../ipc/handlers'
 import { createPageState, storedPageState } from './page-state'
 import type { PageState } from './page-state'
 
 /** Time limit of the last write on quit, in milliseconds. */
 const flushLimitMs = 1000
 
-/** Installs the file in which the page persists its state. */
-export function installPageState({ schedule, log, files, settings, events, lifecycle, vault }: AppContext): PageState {
+/** Installs the file in which the page persists its state; returns the handlers of its commands. */
+export function installPageState({ schedule, log, files, settings, events, lifecycle, vault }: AppContext): HandlersOf<'page-state'> {
   const pageState = createPageState({
     store: files.openStore('page-state.json', storedPageState, () => storedPageState.parse({ userId: null, text: '' })),
     session: () => vault.state(), isSharedComputer: () => settings.current().sharedComputer, log,
   })
   events.on('session:changed', () => pageState.sessionChanged())
   lifecycle.onShutdown('write', () => Promise.race([pageState.flush(), new Promise<void>((resolve) => schedule(flushLimitMs, resolve))]))
-  return pageState
+  return pageStateCommands(pageState)
+}
+
+/** Handlers of `shared/desktop/page-state.ts`. */
+export function pageStateCommands(pageState: Pick<PageState, 'read' | 'write' | 'remove'>): HandlersOf<'page-state'> {
+  return {
+    'page-state.read': ({ userId }) => ({ text: pageState.read(userId) }),
+    'page-state.write': async ({ userId, text, chosen }): Promise<undefined> => void (await pageState.write(userId, text, chosen)),
+    'page-state.remove': async ({ userId }): Promise<undefined> => void (await pageState.remove(userId)),
+  }
 }

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import type { ProxySettings } from '../../shared/desktop/settings'
-import type { ProxyChallenge, Credentials } from './proxy-credentials'
+import type { Credentials } from './credential-prompt'
+import type { ProxyChallenge } from './proxy-credentials'
 import { createAuthenticate } from './authenticate'
 
 const setting: ProxySettings = { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 }

@@ -2,7 +2,8 @@ import type { Schedule } from '../../shared/clock'
 import type { ProxySettings } from '../../shared/desktop/settings'
 import { createHeadRequest } from '../base/head-request'
 import type { HeadRequest } from '../base/head-request'
-import type { ProxyChallenge, Credentials, ProxyCredentials } from './proxy-credentials'
+import type { Credentials } from './credential-prompt'
+import type { ProxyChallenge, ProxyCredentials } from './proxy-credentials'
 
 /** The method of Electron’s session that reads its proxy. */
 export type ProxiedTarget = { resolveProxy(address: string): Promise<string> }

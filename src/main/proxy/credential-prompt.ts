@@ -1,6 +1,8 @@
 import type { Schedule } from '../../shared/clock'
 import type { ProxyQuestion } from '../../shared/desktop/proxy-access'
-import type { Credentials } from './proxy-credentials'
+
+/** Credentials for one proxy. */
+export type Credentials = { username: string; password: string }
 
 type PromptResult = { credentials: Credentials; keep: boolean } | null
 type OpenPrompt = ProxyQuestion & { settle: (result: PromptResult) => void }

@@ -2,11 +2,13 @@ import { app, session } from 'electron'
 import type { Session } from 'electron'
 import type { AppContext, AppNetwork } from '../app/context'
 import type { createProbe } from '../diagnostics/probe'
+import type { HandlersOf } from '../ipc/handlers'
 import type { SessionPool } from '../window/session-pool'
-import type { ProxyCalls } from './commands'
+import { proxyCommands } from './commands'
 import { createRetryOn407 } from './retry-on-407'
 import { createProxyCredentials } from './proxy-credentials'
-import type { ProxyChallenge, Credentials, CredentialsStore } from './proxy-credentials'
+import type { Credentials } from './credential-prompt'
+import type { ProxyChallenge, CredentialsStore } from './proxy-credentials'
 import { createProxyTest } from './test-proxy'
 import { createAuthenticate, isProxyFor } from './authenticate'
 
@@ -21,7 +23,8 @@ type Dependencies = {
 }
 
 /** Proxy authentication for every session of the application. */
-export type ProxyAuthentication = ProxyCalls & {
+export type ProxyAuthentication = {
+  commands: HandlersOf<'proxy'>
   /** Authenticates a session at its proxy; false when the proxy stays closed. */
   authenticate: (session: Session, address: string) => Promise<boolean>
   retryOn407: ReturnType<typeof createRetryOn407<Session>>
@@ -63,15 +66,18 @@ export function installProxy(context: AppContext, { request, secret, probe, tria
   })
   const test = createProxyTest<Session>({ access, probe, address, borrow: () => trials.borrow() })
   return {
-    authenticate, retryOn407, test,
-    access: () => access.state(),
-    answer: ({ id, username, password, keep }) => access.answer(id, { username, password }, keep),
-    decline: (id) => access.decline(id),
-    reopen: () => {
-      if (access.state().closed === null) return
-      access.reopen()
-      void address().then((platform) => authenticate(session.defaultSession, platform))
-    },
+    authenticate, retryOn407,
+    commands: proxyCommands({
+      test,
+      access: () => access.state(),
+      answer: ({ id, username, password, keep }) => access.answer(id, { username, password }, keep),
+      decline: (id) => access.decline(id),
+      reopen: () => {
+        if (access.state().closed === null) return
+        access.reopen()
+        void address().then((platform) => authenticate(session.defaultSession, platform))
+      },
+    }),
     isClosed: () => access.state().closed !== null,
     async getCached(login, target) {
       const cached = access.getCached(login)

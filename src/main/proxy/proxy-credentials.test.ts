@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ProxyAccessState } from '../../shared/desktop/proxy-access'
 import type { ProxySettings } from '../../shared/desktop/settings'
-import type { Credentials } from './proxy-credentials'
+import type { Credentials } from './credential-prompt'
 import { createProxyCredentials } from './proxy-credentials'
 
 const challenge = { scheme: 'basic', host: 'Proxy.ecole.tn', port: 3128, realm: 'Salle 12' }

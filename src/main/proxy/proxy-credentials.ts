@@ -3,13 +3,10 @@ import type { Schedule } from '../../shared/clock'
 import type { ProxyAccessState } from '../../shared/desktop/proxy-access'
 import type { ProxySettings } from '../../shared/desktop/settings'
 import type { Log } from '../base/log/log'
-import { createCredentialPrompt } from './credential-prompt'
+import { createCredentialPrompt, type Credentials } from './credential-prompt'
 
 /** An authentication challenge of a proxy, as Chromium reports it; the proxy chooses the realm. */
 export type ProxyChallenge = { scheme: string; host: string; port: number; realm: string }
-
-/** Credentials for one proxy. */
-export type Credentials = { username: string; password: string }
 
 /** Storage that outlives the application, for the credentials of one challenge at a time. */
 export type CredentialsStore = {

@@ -3,7 +3,7 @@ import type { Updates } from './updates'
 
 type UpdateCalls = Pick<Updates, 'state' | 'check' | 'download' | 'cancel' | 'install' | 'postpone' | 'newsSeen'>
 
-/** The handlers of `shared/desktop/updates.ts`; `updates` resolves once the platform is known. */
+/** Handlers of `shared/desktop/updates.ts`; `updates` resolves once the platform is known. */
 export function updateCommands(updates: () => Promise<UpdateCalls>): HandlersOf<'updates'> {
   return {
     'updates.read': async () => (await updates()).state(),

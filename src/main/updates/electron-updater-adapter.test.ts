@@ -12,7 +12,7 @@ import { loadLibrary } from './electron-updater-adapter'
 const installed = vi.hoisted(() => ({ updater: null as AppImageUpdater | null }))
 vi.mock('electron-updater', async (original) => {
   const { AppImageUpdater, CancellationToken, Provider } = await original<typeof import('electron-updater')>()
-  // The package's own `autoUpdater` needs a running Electron; each test makes one for an application in a folder.
+  // The real `autoUpdater` requires Electron; each test creates one for an application in a temporary folder.
   return { AppImageUpdater, default: { CancellationToken, Provider, get autoUpdater() { return installed.updater } } }
 })
 
@@ -28,28 +28,28 @@ beforeEach(() => {
 
 type DownloadOptions = { onProgress?: (progress: { percent: number; transferred: number }) => void; cancellationToken: CancellationToken }
 
-/** Downloads with Node, because the library's own way leads through Electron's network. */
+/** Downloads with Node, because the library's own executor requires Electron's net module. */
 function download(url: URL, destination: string, { onProgress, cancellationToken }: DownloadOptions): Promise<string> {
   return cancellationToken.createPromise((resolve, reject, onCancel) => {
     const stop = new AbortController()
     onCancel(() => stop.abort())
-    const write = async (): Promise<string> => {
+    const run = async (): Promise<string> => {
       const response = await fetch(url, { signal: stop.signal })
       if (!response.ok || response.body === null) throw new Error(`HTTP ${String(response.status)}`)
       const total = packageOf('1.0.1').length
       let transferred = 0
-      for await (const part of response.body) {
-        await appendFile(destination, part)
-        transferred += part.byteLength
+      for await (const chunk of response.body) {
+        await appendFile(destination, chunk)
+        transferred += chunk.byteLength
         onProgress?.({ percent: (100 * transferred) / total, transferred })
       }
       return destination
     }
-    write().then(resolve, reject)
+    run().then(resolve, reject)
   })
 }
 
-/** The library over an installed 1.0.0. */
+/** Loads the library for an installed version 1.0.0. */
 async function setUp() {
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-library-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -71,78 +71,80 @@ async function setUp() {
   return { library, updater, quitHandlers, logged }
 }
 
-const offerOf = (version: string): SignedUpdate => ({ version, file: nameOf(version), size: packageOf(version).length, sha512: hashOf(packageOf(version)), blockMapSize: null, signature: '', notes: '' })
-const unending = (bytes: Uint8Array): Parameters<typeof host.answers.set>[1] => (_request, response) => void response.writeHead(200).write(bytes)
-const options = (heard: (percent: number) => void = () => undefined) => ({ signal: new AbortController().signal, heard })
+const createOffer = (version: string): SignedUpdate => ({
+  version, file: nameOf(version), size: packageOf(version).length, sha512: hashOf(packageOf(version)), blockMapSize: null, signature: '', notes: '',
+})
+const endless = (bytes: Uint8Array): Parameters<typeof host.answers.set>[1] => (_request, response) => void response.writeHead(200).write(bytes)
+const options = (onProgress: (percent: number) => void = () => undefined) => ({ signal: new AbortController().signal, onProgress })
 
-it('downloads the offered file from beside the feed and reports its progress to the last byte', async () => {
+it('downloads the offered file from the folder of the feed and reports the progress up to 100 %', async () => {
   const { library, logged } = await setUp()
   host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
   const percents: number[] = []
-  const file = await library.download(offerOf('1.0.1'), options((percent) => void percents.push(percent)))
+  const file = await library.download(createOffer('1.0.1'), options((percent) => void percents.push(percent)))
   expect((await readFile(file)).equals(packageOf('1.0.1'))).toBe(true)
   expect([percents.at(-1), percents.toSorted((a, b) => a - b)]).toEqual([100, percents])
   expect(host.asked).toEqual([`/${nameOf('1.0.1')}`])
   expect(logged).toContain('updates.library Checking for update')
 })
 
-it.each(['1.0.0', '0.9.0'])('I6: downloads nothing where the offer is version %s of an installed 1.0.0', async (version) => {
+it.each(['1.0.0', '0.9.0'])('I6: downloads nothing if the offered version %s is not newer than the installed 1.0.0', async (version) => {
   const { library } = await setUp()
   host.answers.set(`/${nameOf(version)}`, serve(packageOf(version)))
-  await expect(library.download(offerOf(version), options())).rejects.toThrow('not to be downloaded')
+  await expect(library.download(createOffer(version), options())).rejects.toThrow('not to be downloaded')
   expect(host.asked).toEqual([])
 })
 
-it('I6: stops a download that grows beyond the size of its offer', async () => {
+it('I6: cancels a download that exceeds the size of its offer', async () => {
   const { library } = await setUp()
-  host.answers.set(`/${nameOf('1.0.1')}`, unending(Buffer.concat([packageOf('1.0.1'), Buffer.from('more')])))
+  host.answers.set(`/${nameOf('1.0.1')}`, endless(Buffer.concat([packageOf('1.0.1'), Buffer.from('more')])))
   const percents: number[] = []
-  await expect(library.download(offerOf('1.0.1'), options((percent) => void percents.push(percent)))).rejects.toThrow('cancelled')
+  await expect(library.download(createOffer('1.0.1'), options((percent) => void percents.push(percent)))).rejects.toThrow('cancelled')
   expect(percents.every((percent) => percent <= 100)).toBe(true)
 })
 
-it('stops a download whose signal is aborted, and downloads again afterwards', async () => {
+it('cancels a download when its signal is aborted, and can download again afterwards', async () => {
   const { library } = await setUp()
-  host.answers.set(`/${nameOf('1.0.1')}`, unending(packageOf('1.0.1').subarray(0, 100_000)))
+  host.answers.set(`/${nameOf('1.0.1')}`, endless(packageOf('1.0.1').subarray(0, 100_000)))
   const stop = new AbortController()
-  await expect(library.download(offerOf('1.0.1'), { signal: stop.signal, heard: () => stop.abort() })).rejects.toThrow('cancelled')
+  await expect(library.download(createOffer('1.0.1'), { signal: stop.signal, onProgress: () => stop.abort() })).rejects.toThrow('cancelled')
   host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
-  const file = await library.download(offerOf('1.0.1'), options())
+  const file = await library.download(createOffer('1.0.1'), options())
   expect((await readFile(file)).equals(packageOf('1.0.1'))).toBe(true)
 })
 
-it('requests no file once its signal is aborted', async () => {
+it('requests no file after the signal was aborted', async () => {
   const { library } = await setUp()
   host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
   const stop = new AbortController()
-  const downloading = library.download(offerOf('1.0.1'), { ...options(), signal: stop.signal })
+  const downloading = library.download(createOffer('1.0.1'), { ...options(), signal: stop.signal })
   stop.abort()
   await expect(downloading).rejects.toThrow('not to be downloaded')
   expect(host.asked).toEqual([])
 })
 
-it('rejects where the file is not there, and leaves no listener behind', async () => {
+it('rejects and removes its listeners if the file does not exist', async () => {
   const { library, updater } = await setUp()
   const stop = new AbortController()
   const removed = vi.spyOn(stop.signal, 'removeEventListener')
-  await expect(library.download(offerOf('1.0.1'), { ...options(), signal: stop.signal })).rejects.toThrow('404')
+  await expect(library.download(createOffer('1.0.1'), { ...options(), signal: stop.signal })).rejects.toThrow('404')
   expect([updater.listenerCount('download-progress'), removed.mock.calls.map(([name]) => name)]).toEqual([0, ['abort']])
 })
 
-it('I7: leaves the installation to the application, also when it quits', async () => {
+it('I7: registers no installation at quit and installs only on request', async () => {
   const { library, updater, quitHandlers } = await setUp()
   host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
-  await library.download(offerOf('1.0.1'), options())
+  await library.download(createOffer('1.0.1'), options())
   expect(quitHandlers).toEqual([])
   const install = vi.spyOn(updater, 'quitAndInstall').mockReturnValue()
-  for (const isStartedAgain of [true, false]) library.install(isStartedAgain)
+  for (const shouldRelaunch of [true, false]) library.install(shouldRelaunch)
   expect(install.mock.calls).toEqual([[true, true], [true, false]])
 })
 
-it.each([[null, {}], [77, { blockMapSize: 77 }]])('describes the offered file with a block map of %s bytes', async (blockMapSize, part) => {
+it.each([[null, {}], [77, { blockMapSize: 77 }]])('passes the offered file with a block map of %s bytes to electron-updater', async (blockMapSize, part) => {
   const { library, updater } = await setUp()
   host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
-  const offer = { ...offerOf('1.0.1'), blockMapSize }
+  const offer = { ...createOffer('1.0.1'), blockMapSize }
   const files: unknown[] = []
   updater.on('update-available', (info) => void files.push(...info.files))
   await library.download(offer, options())

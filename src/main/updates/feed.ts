@@ -4,19 +4,20 @@ import { parseJson } from '../../shared/std/json'
 import { compareVersions, versionText } from '../../shared/version'
 import { readBounded } from '../base/http-body'
 
-/** What our signature vouches for: sizes in bytes, the hash in base64, the notes as they stand in the feed. */
+/** The signed fields: size in bytes, hash in base64, notes exactly as the feed spells them. */
 export type SignedManifest = { version: string; channel: string; platform: string; file: string; size: number; sha512: string; notes: string }
 
-/** The text that is signed; scripts/release/sign-updates.mjs writes the same one. No field can hold a line break (feed.ts). */
+/** The signed text, the same as in scripts/release/sign-updates.mjs. No field can contain a line break: `validateFeed` refuses it. */
 export function signedText({ version, channel, platform, file, size, sha512, notes }: SignedManifest): string {
   const notesHash = createHash('sha256').update(notes).digest('base64')
-  const lines = ['tutorat-update 1', `version ${version}`, `channel ${channel}`, `platform ${platform}`, `file ${file}`, `size ${String(size)}`, `sha512 ${sha512}`, `notes ${notesHash}`]
+  const fields = { version, channel, platform, file, size, sha512, notes: notesHash }
+  const lines = ['tutorat-update 1', ...Object.entries(fields).map(([name, value]) => `${name} ${String(value)}`)]
   return `${lines.join('\n')}\n`
 }
 
-/** Whether one of our keys (32 bytes each, base64) signed exactly this; whatever cannot be read is not signed. */
-export function isSigned(vouched: SignedManifest, signature: string, keys: readonly string[]): boolean {
-  const text = Buffer.from(signedText(vouched))
+/** True if one of the keys (32 bytes each, base64) signed exactly this manifest; malformed keys and signatures count as invalid. */
+export function isSigned(manifest: SignedManifest, signature: string, keys: readonly string[]): boolean {
+  const text = Buffer.from(signedText(manifest))
   return keys.some((key) => {
     try {
       const x = Buffer.from(key, 'base64').toString('base64url')
@@ -27,21 +28,21 @@ export function isSigned(vouched: SignedManifest, signature: string, keys: reado
   })
 }
 
-/** The largest feed that is read, in bytes. */
+/** Maximum size of a feed, in bytes. */
 export const maxFeedBytes = 64 * 1024
 
-/** A feed as plain data: scalars by name, and the files it lists. */
+/** A parsed feed: scalars by name, and the listed files. */
 export type FeedText = { fields: ReadonlyMap<string, string>; files: ReadonlyMap<string, string>[] }
 
 const entryPattern = /^(?<indent> {0,4})(?<dash>- )?(?<name>[A-Za-z][A-Za-z0-9-]{0,40}):(?: (?<value>.*))?$/
-/** Plain scalars that are only themselves: no anchors, aliases, tags, flows, blocks, comments. */
+/** Plain scalars without YAML syntax: no anchors, aliases, tags, flows, blocks, comments. */
 const plainScalar = /^[A-Za-z0-9+/=._:@~-][A-Za-z0-9+/=._:@~ -]*$/
 
 /**
- * Reads the little of YAML that a feed is made of: `name: value` lines, and a list of such groups under `files:`. Values are plain, in
- * single quotes, or quoted as JSON does. Anything else, a name said twice too, is null: aliases, tags and merges cannot be said at all.
+ * Parses the subset of YAML that feeds use: `name: value` lines, and a list of such groups under `files:`; values are plain, single-quoted or JSON
+ * strings. Returns null for anything else, duplicate names included, so that aliases, tags and merge keys are not expressible.
  */
-export function readFeedText(text: string): FeedText | null {
+export function parseFeed(text: string): FeedText | null {
   if (text.length > maxFeedBytes) return null
   const fields = new Map<string, string>()
   const files: Map<string, string>[] = []
@@ -66,10 +67,10 @@ export function readFeedText(text: string): FeedText | null {
   return { fields, files }
 }
 
-function addField(into: Map<string, string>, name: string, written: string | undefined): boolean {
-  const value = written === undefined ? undefined : parseScalar(written.trim())
-  if (value === undefined || into.has(name)) return false
-  into.set(name, value)
+function addField(fields: Map<string, string>, name: string, rawValue: string | undefined): boolean {
+  const value = rawValue === undefined ? undefined : parseScalar(rawValue.trim())
+  if (value === undefined || fields.has(name)) return false
+  fields.set(name, value)
   return true
 }
 
@@ -87,26 +88,29 @@ function parseScalar(text: string): string | undefined {
   return plainScalar.test(text) && !text.includes(': ') ? text : undefined
 }
 
-/** An update that we signed: what to download, and what it must turn out to be. */
+/** A signed update: the file to download, and the size and hash it must have. */
 export type SignedUpdate = { version: string; file: string; size: number; sha512: string; blockMapSize: number | null; signature: string; notes: string }
 
-/** What a feed is judged by. `highest` is the newest version ever seen; `lot` is this computer's place in a staged rollout, 0 up to 100. */
+/** Context of the validation. `highest` is the newest version ever seen; `rolloutBucket` places this computer in staged rollouts, 0 to 100. */
 export type FeedContext = { current: string; highest: string; platform: string; channel: string; keys: readonly string[]; rolloutBucket: number }
 
-/** Why a feed is not believed. */
+/** Reason for the refusal of a feed. */
 export type FeedRefusal = 'unreadable' | 'no-file' | 'not-signed' | 'replayed'
 
-/** What a feed comes to. `seen` is the newest version to remember; an offer that is staged for later is not remembered, so that it can be withdrawn. */
-export type FeedResult = { kind: 'offer'; offer: SignedUpdate; seen: string } | { kind: 'none'; reason: 'up-to-date' | 'staged' } | { kind: 'refused'; reason: FeedRefusal }
+/** Result of the validation. `seen` is the version to store as the newest seen; a staged offer has none, so that it can still be withdrawn. */
+export type FeedResult =
+  | { kind: 'offer'; offer: SignedUpdate; seen: string }
+  | { kind: 'none'; reason: 'up-to-date' | 'staged' }
+  | { kind: 'refused'; reason: FeedRefusal }
 
-/** The largest package that is downloaded, in bytes. */
+/** Maximum size of a package, in bytes. */
 const maxPackageBytes = 1_000_000_000
 
 const positiveInteger = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number)
 const hash = z.string().regex(/^[A-Za-z0-9+/]{86}==$/)
 
 const listedFile = z.object({
-  /** A plain name beside the feed: no folder, no other host. */
+  /** A plain name in the feed's folder: no path, no other host. */
   url: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/).refine((name) => !name.includes('..')),
   sha512: hash,
   size: positiveInteger.refine((size) => size <= maxPackageBytes),
@@ -122,30 +126,36 @@ const feed = z.object({
 
 const packageEndings: Readonly<Record<string, string>> = { linux: '.AppImage', win32: '.exe', darwin: '.zip' }
 
-/** Judges the text of a feed; whatever is not exactly what we write and sign is refused (threats I6). */
-export function validateFeed(text: string, standing: FeedContext): FeedResult {
-  const read = readFeedText(text)
-  const head = feed.safeParse(Object.fromEntries(read?.fields ?? []))
-  const listed = z.array(listedFile).min(1).max(20).safeParse(read?.files.map((each) => Object.fromEntries(each)))
-  if (!head.success || !listed.success || new Set(listed.data.map(({ url }) => url)).size !== listed.data.length) return { kind: 'refused', reason: 'unreadable' }
+/** Validates the text of a feed; refuses everything that scripts/release/sign-updates.mjs would not write and sign (threats I6). */
+export function validateFeed(text: string, context: FeedContext): FeedResult {
+  const parsed = parseFeed(text)
+  const head = feed.safeParse(Object.fromEntries(parsed?.fields ?? []))
+  const listed = z.array(listedFile).min(1).max(20).safeParse(parsed?.files.map((file) => Object.fromEntries(file)))
+  const unreadable: FeedResult = { kind: 'refused', reason: 'unreadable' }
+  if (!head.success || !listed.success || new Set(listed.data.map(({ url }) => url)).size !== listed.data.length) return unreadable
   const { version, releaseNotes: notes = '', stagingPercentage = 100 } = head.data
-  const ending = packageEndings[standing.platform.split('-')[0] ?? '']
-  const ours = listed.data.filter(({ url }) => ending !== undefined && url.endsWith(ending))
-  if (ours.length === 0) return { kind: 'refused', reason: 'no-file' }
-  const offers = ours.map(({ url, sha512, size, blockMapSize = null, signature = '' }): SignedUpdate => ({ version, file: url, size, sha512, blockMapSize, signature, notes }))
-  const offer = offers.find((each) => hasValidSignature(each, standing))
+  const ending = packageEndings[context.platform.split('-')[0] ?? '']
+  const packages = listed.data.filter(({ url }) => ending !== undefined && url.endsWith(ending))
+  if (packages.length === 0) return { kind: 'refused', reason: 'no-file' }
+  const offer = packages
+    .map(({ url, blockMapSize = null, signature = '', ...content }): SignedUpdate => ({ ...content, version, file: url, blockMapSize, signature, notes }))
+    .find((update) => hasValidSignature(update, context))
   if (offer === undefined) return { kind: 'refused', reason: 'not-signed' }
-  if (version === standing.current) return { kind: 'none', reason: 'up-to-date' }
-  if (compareVersions(version, standing.current) < 0 || compareVersions(version, standing.highest) < 0) return { kind: 'refused', reason: 'replayed' }
-  return standing.rolloutBucket >= stagingPercentage ? { kind: 'none', reason: 'staged' } : { kind: 'offer', offer, seen: version }
+  if (version === context.current) return { kind: 'none', reason: 'up-to-date' }
+  if (compareVersions(version, context.current) < 0 || compareVersions(version, context.highest) < 0) return { kind: 'refused', reason: 'replayed' }
+  return context.rolloutBucket >= stagingPercentage ? { kind: 'none', reason: 'staged' } : { kind: 'offer', offer, seen: version }
 }
 
-/** Whether we signed this offer, for this platform and channel. */
-export function hasValidSignature({ version, file, size, sha512, notes, signature }: SignedUpdate, { platform, channel, keys }: Pick<FeedContext, 'platform' | 'channel' | 'keys'>): boolean {
-  return isSigned({ version, channel, platform, file, size, sha512, notes }, signature, keys)
+/** Keys, platform and channel that a signature must match. */
+export type Trust = Pick<FeedContext, 'platform' | 'channel' | 'keys'>
+
+/** True if one of the keys signed this update for this platform and channel. */
+export function hasValidSignature(update: SignedUpdate, { platform, channel, keys }: Trust): boolean {
+  const { version, file, size, sha512, notes } = update
+  return isSigned({ version, channel, platform, file, size, sha512, notes }, update.signature, keys)
 }
 
-/** The name of the feed of a platform such as `linux-x64`, as electron-builder writes it. */
+/** Name that electron-builder gives to the feed of a platform such as `linux-x64`. */
 export function feedName(platform: string, channel: string): string {
   const [system = '', architecture = ''] = platform.split('-')
   if (system === 'linux') return `${channel}-linux${architecture === 'x64' ? '' : `-${architecture}`}.yml`
@@ -156,16 +166,16 @@ type Fetch = (address: string, init: { redirect: 'error'; cache: 'no-store'; cre
 
 const timeoutMs = 20_000
 
-/** The text of a feed; null where it does not come within twenty seconds, from this very address, in a size that a feed has. */
-export async function fetchFeed(ask: Fetch, address: string): Promise<string | null> {
+/** Fetches the text of a feed; null on a failure, a timeout, a redirect or a status other than 200. */
+export async function fetchFeed(fetch: Fetch, address: string): Promise<string | null> {
   try {
-    const answer = await ask(address, { redirect: 'error', cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) })
-    if (answer.status !== 200 || answer.body === null) {
-      await answer.body?.cancel()
+    const response = await fetch(address, { redirect: 'error', cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) })
+    if (response.status !== 200 || response.body === null) {
+      await response.body?.cancel()
       return null
     }
-    // A feed that is too long is cut, and then reads as none.
-    const { bytes } = await readBounded(answer.body, maxFeedBytes, 'cancel')
+    // `parseFeed` refuses the text of a feed that was cut here.
+    const { bytes } = await readBounded(response.body, maxFeedBytes, 'cancel')
     return new TextDecoder().decode(bytes)
   } catch {
     return null

@@ -6,7 +6,9 @@ import type { FileSystem } from '../base/fs/file-system'
 import type { PlatformClient } from '../gateway/platform-client'
 import type { Homework } from '../homework/homework'
 import type { Money } from '../money/money'
+import type { HandlersOf } from '../ipc/handlers'
 import type { CreateSession } from '../security/create-session'
+import { updateCommands } from './commands'
 import { storedUpdates, initialUpdates } from './store'
 import { loadLibrary } from './electron-updater-adapter'
 import { resolveSource } from './update-source'
@@ -14,82 +16,85 @@ import { stagingPath, replaceAppImage, relaunchAfterExit } from './replace-appim
 import type { Updates } from './updates'
 import { createUpdates, installBlockers } from './updates'
 
-/** The public keys of our updates, 32 bytes each in base64, with commas between them; none in a build without updates. */
+/** Public keys of updates, 32 bytes each in base64, comma-separated; empty in a build without updates. */
 declare const __UPDATE_KEYS__: string
-/** True only in the build that the package's own tests drive. */
+/** True only in the build that end-to-end tests drive. */
 declare const __DRIVABLE__: boolean
 
 type Dependencies = {
   client: PlatformClient
-  /** Rejects where there is no platform; then nothing is updated. */
+  /** Rejects without a configured platform; updates are then off. */
   config: () => Promise<PlatformConfig>
   fileSystem: FileSystem
   createSession: CreateSession
-  /** Authenticates a session at its proxy; false where it stays closed. */
+  /** Authenticates a session at its proxy; false if the proxy still refuses. */
   unlock: (session: Session, address: string) => Promise<boolean>
   homework: Pick<Homework, 'unsavedWork'>
   money: Pick<Money, 'state'>
 }
 
-/** `opened` resolves once the platform is known; `whenOpened` does nothing where there is none. */
-export type InstalledUpdates = { opened: () => Promise<Updates>; whenOpened(work: (updates: Updates) => unknown): Promise<unknown> }
+/** `ready` resolves once the platform is known and rejects without one; `whenReady` then skips the work. */
+export type InstalledUpdates = { ready: () => Promise<Updates>; whenReady(work: (updates: Updates) => unknown): Promise<unknown>; commands: HandlersOf<'updates'> }
 
 const channel = 'latest'
-/** The session that electron-updater uses. */
+/** Fixed by electron-updater, which downloads over this session. */
 const sessionName = 'electron-updater'
 
-/** Installs updates of the package that runs; the first check follows the start (threats I6, I7). */
+/** Wires the updates into the application; checks start after the first paint (threats I6, I7). */
 export function installUpdates(context: AppContext, { config, ...dependencies }: Dependencies): InstalledUpdates {
   const { events, lifecycle } = context
-  const opened = config().then(({ updates }) => openUpdates(context, dependencies, updates?.feed ?? null))
-  const whenOpened = (work: (updates: Updates) => unknown): Promise<unknown> => opened.then(work, () => undefined)
-  void lifecycle.when('AfterFirstPaint').then(() => whenOpened((updates) => updates.begin()))
-  events.on('power:suspend', ({ suspended }) => void whenOpened((updates) => updates.suspended(suspended)))
-  return { opened: () => opened, whenOpened }
+  const ready = config().then(({ updates }) => openUpdates(context, dependencies, updates?.feed ?? null))
+  const whenReady = (work: (updates: Updates) => unknown): Promise<unknown> => ready.then(work, () => undefined)
+  void lifecycle.when('AfterFirstPaint').then(() => whenReady((updates) => updates.start()))
+  events.on('power:suspend', ({ suspended }) => void whenReady((updates) => updates.setSuspended(suspended)))
+  return { ready: () => ready, whenReady, commands: updateCommands(() => ready) }
 }
 
-function openUpdates(context: AppContext, { client, fileSystem, createSession, unlock, homework, money }: Omit<Dependencies, 'config'>, configuredFeed: string | null): Updates {
+function openUpdates(context: AppContext, dependencies: Omit<Dependencies, 'config'>, configuredFeed: string | null): Updates {
+  const { client, fileSystem, createSession, unlock, homework, money } = dependencies
   const { version, isPackaged, files, clock, schedule, log, policy, settings, events, notifyPage } = context
   const keys = __UPDATE_KEYS__.split(',').filter((key) => key !== '')
   const appImage = process.platform === 'linux' ? process.env['APPIMAGE'] : undefined
   const source = resolveSource({
-    platform: process.platform, isPackaged, resources: process.resourcesPath, appImage, keys, allowsUpdates: policy.allowsUpdates, configuredFeed, allowsLoopback: __DRIVABLE__,
+    platform: process.platform, isPackaged, resources: process.resourcesPath, appImage, keys,
+    allowsUpdates: policy.allowsUpdates, configuredFeed, allowsLoopback: __DRIVABLE__,
   })
   const base = source.kind === 'feed' ? source.base : ''
   let session: Promise<Session> | null = null
   const openSession = (): Promise<Session> => (session ??= openUpdateSession(context, createSession, new URL(base).origin))
-  const library = async () => {
+  const openLibrary = async () => {
     await openSession()
     return loadLibrary({ base, log })
   }
   if (appImage !== undefined && source.kind === 'feed') void fileSystem.remove(stagingPath(appImage)).catch(() => undefined)
   return createUpdates({
-    version, platform: `${process.platform}-${process.arch}`, channel, keys, source, clock, schedule, random: Math.random, log, client, savesData: () => settings.current().dataSaver,
+    version, platform: `${process.platform}-${process.arch}`, channel, keys, source, clock, schedule, random: Math.random, log, client,
+    savesData: () => settings.current().dataSaver,
     obstacles: () => installBlockers(homework.unsavedWork(), money.state()),
-    changed: (state) => {
+    onStateChanged: (state) => {
       notifyPage('updates.changed', state)
       events.emit('updates:changed', state)
     },
     store: files.openStore('updates', storedUpdates, () => initialUpdates(Math.random)),
-    ask: async (address, init) => {
-      const own = await openSession()
-      const answer = await own.fetch(address, init)
-      // What the proxy learns here serves the download as well.
-      return answer.status === 407 && (await unlock(own, address)) ? own.fetch(address, init) : answer
+    fetch: async (address, init) => {
+      const updateSession = await openSession()
+      const response = await updateSession.fetch(address, init)
+      // The proxy credentials of this session also serve the download.
+      return response.status === 407 && (await unlock(updateSession, address)) ? updateSession.fetch(address, init) : response
     },
-    loadLibrary: library,
+    loadLibrary: openLibrary,
     remove: fileSystem.remove,
-    async apply({ offer, file, isStartedAgain }) {
-      if (appImage === undefined) return (await library()).install(isStartedAgain)
+    async apply({ offer, file, shouldRelaunch }) {
+      if (appImage === undefined) return (await openLibrary()).install(shouldRelaunch)
       await replaceAppImage(fileSystem, file, appImage, offer)
-      if (!isStartedAgain) return
+      if (!shouldRelaunch) return
       relaunchAfterExit(appImage, process.env)
       app.quit()
     },
   })
 }
 
-/** One origin only, redirected or not, over the proxy of the settings. */
+/** Requests of this session stay on the feed's origin, redirects included, and use the proxy of the settings. */
 async function openUpdateSession({ security, proxy }: AppContext, createSession: CreateSession, origin: string): Promise<Session> {
   const session = createSession(sessionName, { cache: false })
   security.restrictToOrigin(session, origin)

@@ -15,15 +15,16 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const at = (name: string) => path.join(folder, name)
-const offer = { version: '1.0.1', file: nameOf('1.0.1'), size: packageOf('1.0.1').length, sha512: hashOf(packageOf('1.0.1')), blockMapSize: null, signature: signatureOf('1.0.1'), notes: '' }
+const [size, sha512] = [packageOf('1.0.1').length, hashOf(packageOf('1.0.1'))]
+const offer = { version: '1.0.1', file: nameOf('1.0.1'), size, sha512, blockMapSize: null, signature: signatureOf('1.0.1'), notes: '' }
 const content = () => readFile(at('Tutorat.AppImage'))
 
-/** The real disk with a list of what is asked of it. */
-function recordingDisk(refused: string | null = null) {
+/** The real disk; records its operations and fails the named one. */
+function recordingDisk(failing: string | null = null) {
   const steps: string[] = []
   const step = async (name: string, work: () => Promise<void>) => {
     steps.push(name)
-    if (name === refused) throw new Error(`${name} refused`)
+    if (name === failing) throw new Error(`${name} refused`)
     await work()
   }
   const disk = {
@@ -39,7 +40,7 @@ async function download(bytes: Uint8Array = packageOf('1.0.1')): Promise<string>
   return at('download')
 }
 
-it('I6: the new program takes the place of the old one before the download is removed', async () => {
+it('I6: renames the new program over the old one before it removes the download', async () => {
   const { disk, steps } = recordingDisk()
   await replaceAppImage(disk, await download(), at('Tutorat.AppImage'), offer)
   expect((await content()).equals(packageOf('1.0.1'))).toBe(true)
@@ -48,7 +49,7 @@ it('I6: the new program takes the place of the old one before the download is re
   expect(await readdir(folder)).toEqual(['Tutorat.AppImage'])
 })
 
-it('I6: a program of several megabytes is copied whole, whoever may read its folder may run it', async () => {
+it('I6: copies a program of several megabytes completely and makes it executable for all users', async () => {
   const bytes = Buffer.alloc((1 << 20) * 2 + 7, 'content')
   const mask = process.umask(0o077)
   try {
@@ -63,43 +64,43 @@ it('I6: a program of several megabytes is copied whole, whoever may read its fol
 const changed = Buffer.from(packageOf('1.0.1'))
 changed[77] = 0
 it.each([
-  ['other bytes of the same length', changed],
+  ['different bytes of the same length', changed],
   ['fewer bytes', packageOf('1.0.1').subarray(1)],
   ['more bytes', Buffer.concat([packageOf('1.0.1'), Buffer.from('x')])],
   ['no bytes', Buffer.alloc(0)],
-])('I6: %s than what was signed leave the old program, and nothing beside it', async (_what, bytes) => {
+])('I6: keeps the old program and removes the copy if the download has %s', async (_case, bytes) => {
   await expect(replaceAppImage(nodeFileSystem, await download(bytes), at('Tutorat.AppImage'), offer)).rejects.toThrow(/signed/)
   expect((await content()).toString()).toBe('old')
   expect(await readdir(folder)).toEqual(['Tutorat.AppImage', 'download'])
 })
 
-it('I6: no link is followed to the new program', async () => {
+it('I6: refuses a download that is a symbolic link', async () => {
   await download()
   await symlink(at('download'), at('link'))
   await expect(replaceAppImage(nodeFileSystem, at('link'), at('Tutorat.AppImage'), offer)).rejects.toThrow('ELOOP')
   expect((await content()).toString()).toBe('old')
 })
 
-it('I6: what an interruption left beside the program does not stop the next try', async () => {
+it('I6: replaces the copy that an interrupted installation left', async () => {
   await writeFile(stagingPath(at('Tutorat.AppImage')), 'half')
   await chmod(stagingPath(at('Tutorat.AppImage')), 0o444)
   await replaceAppImage(nodeFileSystem, await download(), at('Tutorat.AppImage'), offer)
   expect((await content()).equals(packageOf('1.0.1'))).toBe(true)
 })
 
-it('I6: a rename that is refused leaves the old program and removes the new one', async () => {
+it('I6: keeps the old program and removes the copy if the rename fails', async () => {
   const { disk } = recordingDisk('rename .Tutorat.AppImage.update')
   await expect(replaceAppImage(disk, await download(), at('Tutorat.AppImage'), offer)).rejects.toThrow('refused')
   expect([(await content()).toString(), await readdir(folder)]).toEqual(['old', ['Tutorat.AppImage', 'download']])
 })
 
-it('a download that cannot be removed does not undo the replacement', async () => {
+it('replaces the program even if the download cannot be removed', async () => {
   const { disk } = recordingDisk('remove download')
   await replaceAppImage(disk, await download(), at('Tutorat.AppImage'), offer)
   expect((await content()).equals(packageOf('1.0.1'))).toBe(true)
 })
 
-it('I6: a file is what was signed only with its size, its bytes and a signature for this computer', async () => {
+it('I6: verifies size, content and signature of a file, and refuses links', async () => {
   const trust = { platform: 'linux-x64', channel: 'latest', keys: [ours.publicKey] }
   const file = await download()
   expect(await verifyFile(file, offer, trust)).toBe(true)

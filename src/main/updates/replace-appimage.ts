@@ -4,15 +4,15 @@ import { lstat, open } from 'node:fs/promises'
 import { constants, createReadStream } from 'node:fs'
 import path from 'node:path'
 import { hasValidSignature } from './feed'
-import type { SignedUpdate } from './feed'
+import type { SignedUpdate, Trust } from './feed'
 
-type Trust = { platform: string; channel: string; keys: readonly string[] }
+const chunkBytes = 1 << 20
 
-/** Whether the file is, byte for byte, what we signed: size and hash are taken from the file itself, and the signature is verified again. */
+/** True if the file is byte for byte the signed one: measures size and hash of the file itself, and verifies the signature again. */
 export async function verifyFile(file: string, offer: SignedUpdate, trust: Trust): Promise<boolean> {
   try {
-    const found = await lstat(file)
-    if (!found.isFile() || found.size !== offer.size || !hasValidSignature(offer, trust)) return false
+    const stats = await lstat(file)
+    if (!stats.isFile() || stats.size !== offer.size || !hasValidSignature(offer, trust)) return false
     return (await hashFile(file)) === offer.sha512
   } catch {
     return false
@@ -21,38 +21,39 @@ export async function verifyFile(file: string, offer: SignedUpdate, trust: Trust
 
 async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha512')
-  for await (const part of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(toBytes(part))
+  for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes })) hash.update(toBytes(chunk))
   return hash.digest('base64')
 }
 
-function toBytes(part: unknown): Uint8Array {
-  if (!(part instanceof Uint8Array)) throw new Error('not bytes')
-  return part
+function toBytes(chunk: unknown): Uint8Array {
+  if (!(chunk instanceof Uint8Array)) throw new Error('not bytes')
+  return chunk
 }
 
-const stepBytes = 1 << 20
+/** File operations that retry while another program, such as a virus scanner, locks the file. */
+export type UpdateDisk = {
+  rename(from: string, to: string): Promise<void>
+  remove(file: string): Promise<void>
+  syncDirectory(directory: string): Promise<void>
+}
 
-/** Renames and removals that outlast another program's hold on the file. */
-export type UpdateDisk = { rename(from: string, to: string): Promise<void>; remove(file: string): Promise<void>; syncDirectory(directory: string): Promise<void> }
-
-/** Where the new program is written before it takes the place of the old one; what an interruption leaves there is removed at the next start. */
+/** Path of the copy that is renamed over the program; an interrupted copy is removed at the next start. */
 export function stagingPath(program: string): string {
   return path.join(path.dirname(program), `.${path.basename(program)}.update`)
 }
 
 /**
- * Puts a verified download in the place of the running AppImage. It is copied beside it, hashed as it is written, synced, and renamed over it: at
- * any moment the old or the new program is there, whole. Rejects, and leaves the old one, where the bytes are not those that were signed.
- * The file keeps its name, which links and menus of the desktop point at.
+ * Replaces the running AppImage by a verified download: copies it to the same folder, hashes it on the way, syncs and renames it, so that a crash
+ * leaves a complete program. The name stays, because desktop entries refer to it. Rejects without a change if the bytes are not the signed ones.
  */
 export async function replaceAppImage(disk: UpdateDisk, download: string, program: string, offer: SignedUpdate): Promise<void> {
-  const beside = stagingPath(program)
-  await disk.remove(beside)
+  const staged = stagingPath(program)
+  await disk.remove(staged)
   try {
-    await copySigned(download, beside, offer)
-    await disk.rename(beside, program)
+    await copySigned(download, staged, offer)
+    await disk.rename(staged, program)
   } catch (failure) {
-    await disk.remove(beside).catch(() => undefined)
+    await disk.remove(staged).catch(() => undefined)
     throw failure
   }
   await disk.syncDirectory(path.dirname(program))
@@ -65,19 +66,19 @@ async function copySigned(from: string, to: string, offer: SignedUpdate): Promis
     const target = await open(to, 'wx', 0o755)
     try {
       const hash = createHash('sha512')
-      const buffer = Buffer.alloc(stepBytes)
+      const buffer = Buffer.alloc(chunkBytes)
       let length = 0
       for (;;) {
-        const { bytesRead } = await source.read(buffer, 0, stepBytes, length)
+        const { bytesRead } = await source.read(buffer, 0, chunkBytes, length)
         if (bytesRead === 0) break
-        const part = buffer.subarray(0, bytesRead)
-        hash.update(part)
-        await target.writeFile(part)
+        const chunk = buffer.subarray(0, bytesRead)
+        hash.update(chunk)
+        await target.writeFile(chunk)
         length += bytesRead
         if (length > offer.size) throw new Error('longer than what was signed')
       }
       if (length !== offer.size || hash.digest('base64') !== offer.sha512) throw new Error('not what was signed')
-      // The umask of this application keeps everything private; a program is for whoever may read its folder.
+      // The application's umask makes files private, but every user of the computer may run the program.
       await target.chmod(0o755)
       await target.sync()
     } finally {
@@ -88,12 +89,15 @@ async function copySigned(from: string, to: string, offer: SignedUpdate): Promis
   }
 }
 
-/** Waits until the process that asks, and the AppImage's own where it unpacked itself, have ended, a minute at most; then becomes the program. */
-const waitScript = 'n=0; while kill -0 "$1" 2>/dev/null || { [ "$2" -gt 1 ] && kill -0 "$2" 2>/dev/null; }; do n=$((n+1)); [ "$n" -gt 600 ] && exit 1; sleep 0.1; done; exec "$3"'
+/** Waits up to a minute for the exit of process $1 and of the AppImage's unpacker $2 (0 for none), then executes $3. */
+const waitScript = [
+  'n=0; while kill -0 "$1" 2>/dev/null || { [ "$2" -gt 1 ] && kill -0 "$2" 2>/dev/null; }',
+  'do n=$((n+1)); [ "$n" -gt 600 ] && exit 1; sleep 0.1; done; exec "$3"',
+].join('; ')
 
-/** Starts the program again once this process has ended: sooner, it would find this one and leave. */
+/** Relaunches the program after the exit of this process: a second instance would quit at once while the first one runs. */
 export function relaunchAfterExit(program: string, environment: NodeJS.ProcessEnv): void {
-  const { APPDIR: _folder, APPIMAGE: _image, ARGV0: _name, OWD: _working, ...kept } = environment
+  const { APPDIR: _folder, APPIMAGE: _image, ARGV0: _name, OWD: _working, ...inherited } = environment
   const unpacker = environment['APPIMAGE_EXTRACT_AND_RUN'] === undefined ? 0 : process.ppid
-  spawn('/bin/sh', ['-c', waitScript, 'sh', String(process.pid), String(unpacker), program], { detached: true, stdio: 'ignore', env: kept }).unref()
+  spawn('/bin/sh', ['-c', waitScript, 'sh', String(process.pid), String(unpacker), program], { detached: true, stdio: 'ignore', env: inherited }).unref()
 }

@@ -1,43 +1,43 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { UpdatesOff } from '../../shared/desktop/updates'
-import { readFeedText } from './feed'
+import { parseFeed } from './feed'
 
 type PackageFacts = {
   platform: NodeJS.Platform
   isPackaged: boolean
-  /** Where the package keeps what lies beside its archive. */
+  /** The package's `resources` folder. */
   resources: string
-  /** The AppImage that runs, as its runtime says; undefined elsewhere. */
+  /** Path of the running AppImage, from its runtime; undefined for other packages. */
   appImage: string | undefined
   keys: readonly string[]
-  /** The school lets this copy bring itself up to date. */
+  /** False if the school's policy forbids updates. */
   allowsUpdates: boolean
-  /** platform.json names another feed than the package. */
+  /** Feed from platform.json; it overrides the package's. */
   configuredFeed: string | null
-  /** The build that tests drive may take its feed from this computer itself. */
+  /** Accepts `http:` on the loopback interface, for the build that tests drive. */
   allowsLoopback: boolean
 }
 
-/** Where updates come from, as an address that ends in a slash, or why there are none. */
-export type Source = { kind: 'feed'; base: string } | { kind: 'off'; reason: UpdatesOff }
+/** Source of updates: a base URL that ends in a slash, or the reason why updates are off. */
+export type UpdateSource = { kind: 'feed'; base: string } | { kind: 'off'; reason: UpdatesOff }
 
-/** What the package says of itself. */
-export function resolveSource(place: PackageFacts): Source {
-  const off = (reason: UpdatesOff): Source => ({ kind: 'off', reason })
-  if (!place.allowsUpdates) return off('policy')
-  if (!place.isPackaged) return off('development')
-  // A package for a package manager says so; a plain folder was put there by somebody who knows how to replace it.
-  if (readText(place.resources, 'package-type') !== null || (place.platform === 'linux' && place.appImage === undefined)) return off('package-manager')
-  const described = readFeedText(readText(place.resources, 'app-update.yml') ?? '')?.fields
-  const base = feedBase(place.configuredFeed ?? described?.get('url'), place.allowsLoopback)
-  if (described?.get('provider') !== 'generic' || base === null || place.keys.length === 0) return off('no-feed')
-  return place.appImage !== undefined && place.platform === 'linux' && !isReplaceable(place.appImage) ? off('not-writable') : { kind: 'feed', base }
+/** Resolves the source of updates of this package. */
+export function resolveSource(facts: PackageFacts): UpdateSource {
+  const off = (reason: UpdatesOff): UpdateSource => ({ kind: 'off', reason })
+  if (!facts.allowsUpdates) return off('policy')
+  if (!facts.isPackaged) return off('development')
+  // deb and rpm packages contain `package-type`; on Linux a plain folder is maintained by whatever installed it.
+  if (readText(facts.resources, 'package-type') !== null || (facts.platform === 'linux' && facts.appImage === undefined)) return off('package-manager')
+  const packaged = parseFeed(readText(facts.resources, 'app-update.yml') ?? '')?.fields
+  const base = toFeedBase(facts.configuredFeed ?? packaged?.get('url'), facts.allowsLoopback)
+  if (packaged?.get('provider') !== 'generic' || base === null || facts.keys.length === 0) return off('no-feed')
+  return facts.appImage !== undefined && facts.platform === 'linux' && !isReplaceable(facts.appImage) ? off('not-writable') : { kind: 'feed', base }
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-function feedBase(address: string | undefined, allowsLoopback: boolean): string | null {
+function toFeedBase(address: string | undefined, allowsLoopback: boolean): string | null {
   if (address === undefined || !URL.canParse(address)) return null
   const url = new URL(address)
   const isSafe = url.protocol === 'https:' || (allowsLoopback && url.protocol === 'http:' && loopback.has(url.hostname))
@@ -45,7 +45,7 @@ function feedBase(address: string | undefined, allowsLoopback: boolean): string 
   return url.href.endsWith('/') ? url.href : `${url.href}/`
 }
 
-/** A file is replaced by a rename, which is the folder's matter. */
+/** The replacement is a rename, so the folder must be writable too. */
 function isReplaceable(file: string): boolean {
   try {
     if (!path.isAbsolute(file)) return false

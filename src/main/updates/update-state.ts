@@ -3,21 +3,21 @@ import { compareVersions } from '../../shared/version'
 import type { SignedUpdate } from './feed'
 
 /*
- *   off (for good: policy, package manager, not writable, development, no feed)
+ *   off (final: policy, package manager, not writable, development, no feed)
  *
  *           check                 none / failed
- *   idle ──────────▶ checking ──────────────────▶ idle (with the reason, if it failed)
- *    ▲ ▲                │ offer (signed, newer than all seen)
+ *   idle ──────────▶ checking ──────────────────▶ idle (with the failure, if any)
+ *    ▲ ▲                │ found (signed, not older than the newest seen)
  *    │ │                ▼
  *    │ │            available ──download──▶ downloading ──verified──▶ ready
  *    │ │              ▲   ▲                  │      │                │  ▲
  *    │ └──── check ───┘   └──── cancelled ───┘      │ failed         │  │ obstacle
  *    │                                              ▼        install │  │
  *    ├───────────────────────────────────────────  idle              ▼  │
- *    └──────────────── not what was signed, disk ◀───────────── installing ──verified, nothing in the way──▶ (replaced)
+ *    └────────────── not the signed file, disk ◀───────────────── installing ──verified, no obstacle──▶ (replaced)
  */
 
-/** Where the update stands in this process; `file` is where a verified download lies. */
+/** State of the update in this process; `file` is the path of a verified download. */
 export type UpdateState =
   | { kind: 'off'; reason: UpdatesOff }
   | { kind: 'idle'; failure: UpdateFailure | null }
@@ -27,7 +27,7 @@ export type UpdateState =
   | { kind: 'ready'; offer: SignedUpdate; file: string }
   | { kind: 'installing'; offer: SignedUpdate; file: string }
 
-/** What happens to it. `verified` says that the file was read again just now, and whether something must not be interrupted. */
+/** Input of `reduce`. `verified` follows a second verification of the file; `isBusy` is true while an obstacle forbids the installation. */
 export type UpdateEvent =
   | { kind: 'check' }
   | { kind: 'found'; offer: SignedUpdate; highest: string }
@@ -40,41 +40,43 @@ export type UpdateEvent =
   | { kind: 'install'; isBusy: boolean }
   | { kind: 'verified'; isBusy: boolean }
 
-/** What is to be done now: `ask` the feed, `fetch` the file, `verify` it once more, `apply` it. */
-export type Effect = 'ask' | 'fetch' | 'verify' | 'apply' | null
+/** Effect that the caller runs after a transition. */
+export type Effect = 'check' | 'download' | 'verify' | 'apply' | null
 
-type Step = { state: UpdateState; effect: Effect }
+type Transition = { state: UpdateState; effect: Effect }
 
-/** One step; what does not fit where the update stands changes nothing. */
-export function reduce(machine: UpdateState, happening: UpdateEvent): Step {
-  const stay: Step = { state: machine, effect: null }
-  switch (happening.kind) {
+/** Pure transition; an event that doesn't fit the state changes nothing. */
+export function reduce(state: UpdateState, event: UpdateEvent): Transition {
+  const unchanged: Transition = { state, effect: null }
+  switch (event.kind) {
     case 'check':
-      return machine.kind === 'idle' || machine.kind === 'available' ? { state: { kind: 'checking' }, effect: 'ask' } : stay
+      return state.kind === 'idle' || state.kind === 'available' ? { state: { kind: 'checking' }, effect: 'check' } : unchanged
     case 'found': {
-      const isOld = compareVersions(happening.offer.version, happening.highest) < 0
-      if (machine.kind !== 'checking') return stay
-      return isOld ? to({ kind: 'idle', failure: 'refused' }) : to({ kind: 'available', offer: happening.offer })
+      if (state.kind !== 'checking') return unchanged
+      const isOld = compareVersions(event.offer.version, event.highest) < 0
+      return isOld ? moveTo({ kind: 'idle', failure: 'refused' }) : moveTo({ kind: 'available', offer: event.offer })
     }
     case 'nothing-found':
-      return machine.kind === 'checking' ? to({ kind: 'idle', failure: null }) : stay
-    case 'failed':
-      return machine.kind === 'checking' || machine.kind === 'downloading' || machine.kind === 'installing' ? to({ kind: 'idle', failure: happening.failure }) : stay
+      return state.kind === 'checking' ? moveTo({ kind: 'idle', failure: null }) : unchanged
+    case 'failed': {
+      const canFail = state.kind === 'checking' || state.kind === 'downloading' || state.kind === 'installing'
+      return canFail ? moveTo({ kind: 'idle', failure: event.failure }) : unchanged
+    }
     case 'download':
-      return machine.kind === 'available' ? { state: { kind: 'downloading', offer: machine.offer, percent: 0 }, effect: 'fetch' } : stay
+      return state.kind === 'available' ? { state: { kind: 'downloading', offer: state.offer, percent: 0 }, effect: 'download' } : unchanged
     case 'progress':
-      return machine.kind === 'downloading' ? to({ ...machine, percent: Math.max(0, Math.min(100, Math.floor(happening.percent))) }) : stay
+      return state.kind === 'downloading' ? moveTo({ ...state, percent: Math.max(0, Math.min(100, Math.floor(event.percent))) }) : unchanged
     case 'downloaded':
-      if (machine.kind !== 'downloading') return stay
-      return happening.isVerified ? to({ kind: 'ready', offer: machine.offer, file: happening.file }) : to({ kind: 'idle', failure: 'refused' })
+      if (state.kind !== 'downloading') return unchanged
+      return event.isVerified ? moveTo({ kind: 'ready', offer: state.offer, file: event.file }) : moveTo({ kind: 'idle', failure: 'refused' })
     case 'cancelled':
-      return machine.kind === 'downloading' ? to({ kind: 'available', offer: machine.offer }) : stay
+      return state.kind === 'downloading' ? moveTo({ kind: 'available', offer: state.offer }) : unchanged
     case 'install':
-      return machine.kind === 'ready' && !happening.isBusy ? { state: { ...machine, kind: 'installing' }, effect: 'verify' } : stay
+      return state.kind === 'ready' && !event.isBusy ? { state: { ...state, kind: 'installing' }, effect: 'verify' } : unchanged
     case 'verified':
-      if (machine.kind !== 'installing') return stay
-      return happening.isBusy ? to({ ...machine, kind: 'ready' }) : { state: machine, effect: 'apply' }
+      if (state.kind !== 'installing') return unchanged
+      return event.isBusy ? moveTo({ ...state, kind: 'ready' }) : { state, effect: 'apply' }
   }
 }
 
-const to = (machine: UpdateState): Step => ({ state: machine, effect: null })
+const moveTo = (state: UpdateState): Transition => ({ state, effect: null })

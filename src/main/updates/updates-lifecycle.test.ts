@@ -2,43 +2,50 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import type { MoneyState } from '../../shared/desktop/payments'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import { feedOf, ours, packageOf } from '../../../tests/support/update-feed'
 import type { StoredUpdates } from './store'
 import { initialUpdates } from './store'
-import type { Source } from './update-source'
-import { createUpdates } from './updates'
+import type { UpdateSource } from './update-source'
+import { createUpdates, installBlockers } from './updates'
 
-type Download = { heard: (percent: number) => void; finish: () => void; fail: () => void }
+type Download = { onProgress: (percent: number) => void; finish: () => void; fail: () => void }
 
-/** Updates of 1.0.0 whose downloads, timers and platform the test moves. */
-async function setUp({ kept: first = {}, savesData = false, source = { kind: 'feed', base: 'https://updates.exemple.tn/' } }: { kept?: Partial<StoredUpdates>; savesData?: boolean; source?: Source } = {}) {
+const feedSource: UpdateSource = { kind: 'feed', base: 'https://updates.exemple.tn/' }
+type Setup = { initial?: Partial<StoredUpdates>; savesData?: boolean; source?: UpdateSource }
+
+/** Updates of version 1.0.0; the test controls downloads, timers and the platform. */
+async function setUp({ initial = {}, savesData = false, source = feedSource }: Setup = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-lifecycle-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = path.join(folder, 'download')
   await writeFile(file, packageOf('1.0.1'))
-  let kept: StoredUpdates = { ...initialUpdates(() => 0.5), ...first }
+  let stored: StoredUpdates = { ...initialUpdates(() => 0.5), ...initial }
   const world = {
-    feed: (): string | null => feedOf('1.0.1'), feedRequests: 0, minimum: null as string | null, applyFailures: 0, applied: 0, saves: 0, removed: [] as string[],
+    feed: (): string | null => feedOf('1.0.1'), feedRequests: 0, minimum: null as string | null,
+    applyFailures: 0, applied: 0, saves: 0, removed: [] as string[],
     states: [] as UpdatesState[], logged: [] as string[], downloads: [] as Download[], timers: [] as { ms: number; run: () => void }[],
   }
   const updates = createUpdates({
     version: '1.0.0', platform: 'linux-x64', channel: 'latest', keys: [ours.publicKey], source,
-    store: { current: () => kept, save: async (next) => { kept = next; world.saves += 1 } },
+    store: { current: () => stored, save: async (next) => { stored = next; world.saves += 1 } },
     clock: { now: () => 1000 }, random: () => 0.5,
     schedule(ms, run) {
       const timer = { ms, run }
       world.timers.push(timer)
-      return () => void (world.timers = world.timers.filter((each) => each !== timer))
+      return () => void (world.timers = world.timers.filter((other) => other !== timer))
     },
     log: { info: (event, fields) => void world.logged.push(`${event} ${fields?.state ?? ''}`.trim()), warn: () => undefined },
-    ask: async () => {
+    fetch: async () => {
       world.feedRequests += 1
       const text = world.feed()
       return text === null ? new Response(null, { status: 503 }) : new Response(text)
     },
     loadLibrary: async () => ({
-      download: (_offer, { heard }) => new Promise((resolve, reject) => world.downloads.push({ heard, finish: () => resolve(file), fail: () => reject(new Error('cut')) })),
+      download: (_offer, { onProgress }) => new Promise((resolve, reject) => {
+        world.downloads.push({ onProgress, finish: () => resolve(file), fail: () => reject(new Error('cut')) })
+      }),
     }),
     async apply() {
       if (world.applyFailures > 0) {
@@ -49,7 +56,7 @@ async function setUp({ kept: first = {}, savesData = false, source = { kind: 'fe
     },
     remove: async (path) => void world.removed.push(path),
     client: { call: async () => ({ ok: true, status: 200, body: { success: true, payload: { minimumVersion: world.minimum, message: null } } }) },
-    savesData: () => savesData, obstacles: () => [], changed: (state) => void world.states.push(state),
+    savesData: () => savesData, obstacles: () => [], onStateChanged: (state) => void world.states.push(state),
   })
   const phase = () => updates.state().phase
   const downloading = (count: number) => expect.poll(() => world.downloads.length, { interval: 5 }).toBe(count)
@@ -57,26 +64,26 @@ async function setUp({ kept: first = {}, savesData = false, source = { kind: 'fe
     world.timers.shift()?.run()
     await expect.poll(() => world.timers.length, { interval: 5 }).toBe(1)
   }
-  return { updates, world, phase, downloading, fireTimer, kept: () => kept }
+  return { updates, world, phase, downloading, fireTimer, stored: () => stored }
 }
 
-it('reports each change of the state once, and nothing that is so from the start', async () => {
+it('notifies once of each change of the state, and not of the initial state', async () => {
   const { updates, world, downloading, phase } = await setUp()
   await updates.newsSeen()
   expect(world.states).toEqual([])
   await updates.check()
   await downloading(1)
-  world.downloads[0]?.heard(12.3)
-  world.downloads[0]?.heard(12.9)
+  world.downloads[0]?.onProgress(12.3)
+  world.downloads[0]?.onProgress(12.9)
   world.downloads[0]?.finish()
   await expect.poll(() => phase().kind).toBe('ready')
   const texts = world.states.map((state) => JSON.stringify(state))
   expect(texts).toEqual(texts.filter((text, index) => text !== texts[index - 1]))
-  expect(world.states.map((state) => (state.phase.kind === 'downloading' ? state.phase.percent : state.phase.kind)).filter((step) => typeof step === 'number')).toEqual([0, 12])
+  expect(world.states.flatMap(({ phase: reported }) => (reported.kind === 'downloading' ? [reported.percent] : []))).toEqual([0, 12])
   expect(world.logged).toEqual(['updates.state checking', 'updates.state available', 'updates.state downloading', 'updates.state ready'])
 })
 
-it('asks the platform for its oldest version with each check', async () => {
+it('refreshes the minimum version with each check', async () => {
   const { updates, world } = await setUp({ savesData: true })
   expect(updates.state().tooOld).toBeNull()
   world.minimum = '1.1.0'
@@ -85,9 +92,9 @@ it('asks the platform for its oldest version with each check', async () => {
   expect(world.states.at(-1)?.tooOld).toEqual({ minimum: '1.1.0', message: null })
 })
 
-it('a scheduled check asks the platform and the feed, and comes sooner after a failure', async () => {
+it('checks the minimum version and the feed on schedule, and sooner after a failure', async () => {
   const { updates, world, fireTimer, phase } = await setUp({ savesData: true })
-  updates.begin()
+  updates.start()
   world.feed = () => null
   world.minimum = '1.1.0'
   await fireTimer()
@@ -102,16 +109,16 @@ it('a scheduled check asks the platform and the feed, and comes sooner after a f
   expect([phase().kind, world.feedRequests]).toEqual(['available', 4])
 })
 
-it('a scheduled check leaves a download alone', async () => {
+it('does not interrupt a download with a scheduled check', async () => {
   const { updates, world, downloading, fireTimer, phase } = await setUp()
-  updates.begin()
+  updates.start()
   await updates.check()
   await downloading(1)
   await fireTimer()
   expect([phase().kind, world.feedRequests, world.timers.map(({ ms }) => ms)]).toEqual(['downloading', 1, [14_400_000]])
 })
 
-it('begins a second download after the cancelled one has ended, and hears nothing of that any more', async () => {
+it('starts a second download after the cancelled one settled, and ignores progress of the cancelled one', async () => {
   const { updates, world, downloading, phase } = await setUp({ savesData: true })
   await updates.check()
   await updates.download()
@@ -119,7 +126,7 @@ it('begins a second download after the cancelled one has ended, and hears nothin
   await updates.cancel()
   expect(phase().kind).toBe('available')
   await updates.download()
-  world.downloads[0]?.heard(99)
+  world.downloads[0]?.onProgress(99)
   expect(phase()).toMatchObject({ kind: 'downloading', percent: 0 })
   expect(world.downloads).toHaveLength(1)
   world.downloads[0]?.fail()
@@ -129,7 +136,7 @@ it('begins a second download after the cancelled one has ended, and hears nothin
   await expect.poll(() => phase().kind).toBe('ready')
 })
 
-it('I6: an installation that failed can be tried again, and one that succeeded is not repeated', async () => {
+it('I6: can retry a failed installation and does not repeat a successful one', async () => {
   const { updates, world, downloading, phase } = await setUp()
   world.applyFailures = 1
   for (const round of [1, 2]) {
@@ -146,13 +153,13 @@ it('I6: an installation that failed can be tried again, and one that succeeded i
   expect(world.applied).toBe(1)
 })
 
-it('names no obstacle to an installation where nothing is ready to be installed', async () => {
+it('returns no obstacles if no update is ready', async () => {
   const { updates } = await setUp()
-  updates.busy(['playing'])
+  updates.setRendererBlockers(['playing'])
   expect(await updates.install()).toMatchObject({ obstacles: [], state: { phase: { kind: 'idle' } } })
 })
 
-it('a request that does not fit the state changes nothing', async () => {
+it('ignores requests that do not fit the state', async () => {
   const { updates, world, downloading, phase } = await setUp()
   await updates.download()
   await updates.cancel()
@@ -167,26 +174,34 @@ it('a request that does not fit the state changes nothing', async () => {
   expect([phase().kind, world.feedRequests, world.downloads.length, world.applied]).toEqual(['downloading', 1, 1, 0])
 })
 
-it('I6: the first run of a version raises the oldest that is taken, and drops the news of another', async () => {
-  const { updates, kept, world } = await setUp({ kept: { ran: '0.9.0', highest: '0.9.5', news: { version: '0.9.5', notes: 'Plus vite' } } })
-  updates.begin()
+it('I6: stores the version of a first run as the newest seen and drops the release notes of another version', async () => {
+  const { updates, stored, world } = await setUp({ initial: { ran: '0.9.0', highest: '0.9.5', news: { version: '0.9.5', notes: 'Plus vite' } } })
+  updates.start()
   await expect.poll(() => world.saves).toBe(1)
-  expect(kept()).toMatchObject({ ran: '1.0.0', highest: '1.0.0', news: null })
+  expect(stored()).toMatchObject({ ran: '1.0.0', highest: '1.0.0', news: null })
 })
 
-it('writes nothing at a start of the version that ran last', async () => {
-  const { updates, world, fireTimer } = await setUp({ kept: { ran: '1.0.0' } })
+it('writes nothing if the version of the last run starts again', async () => {
+  const { updates, world, fireTimer } = await setUp({ initial: { ran: '1.0.0' } })
   world.feed = () => null
-  updates.begin()
+  updates.start()
   await fireTimer()
   expect(world.saves).toBe(0)
 })
 
-it('asks for no feed where updates are off, and says why', async () => {
+it('sends no request if updates are off, and returns the reason', async () => {
   const { updates, world, phase } = await setUp({ source: { kind: 'off', reason: 'policy' } })
   expect((await updates.check()).phase).toEqual({ kind: 'off', reason: 'policy' })
   await updates.download()
   await updates.install()
   await updates.atQuit()
   expect([phase(), world.feedRequests, world.downloads.length, world.applied]).toEqual([{ kind: 'off', reason: 'policy' }, 0, 0, 0])
+})
+
+it('I7: reports only unsubmitted homework and pending payments as obstacles', () => {
+  const money = (...stages: string[]) => ({ attempts: stages.map((stage) => ({ stage })) }) as unknown as MoneyState
+  expect(installBlockers(null, money('done', 'refused'))).toEqual([])
+  expect(installBlockers('Devoir', money())).toEqual(['uploading'])
+  for (const stage of ['sending', 'uncertain', 'waiting']) expect(installBlockers(null, money('done', stage))).toEqual(['paying'])
+  expect(installBlockers('Devoir', money('waiting'))).toEqual(['uploading', 'paying'])
 })

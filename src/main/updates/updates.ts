@@ -1,178 +1,179 @@
 import type { Schedule } from '../../shared/clock'
 import type { MoneyState } from '../../shared/desktop/payments'
 import type { UpdateObstacle, UpdatePhase, UpdatesState, rendererBlockers } from '../../shared/desktop/updates'
+import type { PlatformClient } from '../gateway/platform-client'
 import type { EffectOptions } from './effects'
 import { createEffects } from './effects'
 import type { StoredUpdates, UpdateStore } from './store'
 import type { Effect, UpdateEvent, UpdateState } from './update-state'
 import { reduce } from './update-state'
 import { createUpdateStore } from './store'
-import type { MinimumClient } from './minimum-version'
 import { createMinimumVersion } from './minimum-version'
 import { createCheckScheduler } from './check-scheduler'
 
 type RendererBlocker = (typeof rendererBlockers)[number]
 
-type Options = Omit<EffectOptions, 'memory'> & {
+type Options = Omit<EffectOptions, 'updateStore'> & {
   store: { current(): StoredUpdates; save(value: StoredUpdates): Promise<void> }
   schedule: Schedule
   random: () => number
-  client: MinimumClient
+  client: PlatformClient
   savesData: () => boolean
-  /** What the main process itself knows must not be interrupted. */
+  /** Obstacles to an installation that the main process knows of. */
   obstacles: () => UpdateObstacle[]
-  changed: (state: UpdatesState) => void
+  onStateChanged: (state: UpdatesState) => void
 }
 
-/** Updates, for the page and for the life of the application. */
+/** Updates for the page's commands and the application's lifecycle. */
 export type Updates = ReturnType<typeof createUpdates>
 
 const postponedMs = 24 * 3_600_000
 
-/** Checks quietly, downloads, and installs what we signed, at no bad moment (threats I6, I7); update-state.ts draws the states. */
+/** Checks and downloads in the background, and installs only signed files, never during an obstacle (threats I6, I7); update-state.ts draws the states. */
 export function createUpdates(options: Options) {
   const { version, clock } = options
-  const memory = createUpdateStore(options.store, version, options.log)
-  let told: readonly RendererBlocker[] = []
+  const updateStore = createUpdateStore(options.store, version, options.log)
+  let blockers: readonly RendererBlocker[] = []
   const minimum = createMinimumVersion(options.client, version)
-  let shown = ''
-  const obstacles = (): UpdateObstacle[] => [...new Set([...told, ...options.obstacles()])]
+  const obstacles = (): UpdateObstacle[] => [...new Set([...blockers, ...options.obstacles()])]
+  const runner = createRunner({ ...options, updateStore }, { isBusy: () => obstacles().length > 0, onStateChanged: () => void notify() })
 
   function state(): UpdatesState {
-    const { checkedAt, postponedUntil, news } = memory.current()
-    return { current: version, phase: toPhase(course.machine()), checkedAt, postponedUntil, tooOld: minimum.tooOld(), news: news?.version === version && news.notes !== '' ? news : null }
+    const { checkedAt, postponedUntil, news: storedNews } = updateStore.current()
+    const news = storedNews?.version === version && storedNews.notes !== '' ? storedNews : null
+    return { current: version, phase: toPhase(runner.state()), checkedAt, postponedUntil, tooOld: minimum.belowMinimum(), news }
   }
-  function tell(): UpdatesState {
-    const now = state()
-    const text = JSON.stringify(now)
-    if (text !== shown) options.changed(now)
-    shown = text
-    return now
+  // Don't emit the initial state: the page loads its updates UI with the first change.
+  let lastNotified = JSON.stringify(state())
+  function notify(): UpdatesState {
+    const current = state()
+    const text = JSON.stringify(current)
+    if (text !== lastNotified) options.onStateChanged(current)
+    lastNotified = text
+    return current
   }
-  const remember = (part: Partial<StoredUpdates>): Promise<UpdatesState> => memory.patch(part).then(tell)
-  const course = createRunner({ ...options, memory }, { isBusy: () => obstacles().length > 0, moved: () => void tell() })
-  // What is so from the start is nobody's news: the page loads what speaks of updates with the first change.
-  shown = JSON.stringify(state())
-  const happen = (happening: UpdateEvent): Promise<UpdatesState> => course.happen(happening).then(state)
-  async function askFeed(): Promise<UpdatesState> {
-    const checked = await happen({ kind: 'check' })
-    // Where data is dear the person says so first; where nothing is offered the download changes nothing.
-    return options.savesData() ? checked : happen({ kind: 'download' })
+  const patch = (part: Partial<StoredUpdates>): Promise<UpdatesState> => updateStore.patch(part).then(notify)
+  const dispatch = (event: UpdateEvent): Promise<UpdatesState> => runner.dispatch(event).then(state)
+  async function checkFeed(): Promise<UpdatesState> {
+    const checked = await dispatch({ kind: 'check' })
+    // With the data saver the user starts the download; without an offer the event changes nothing.
+    return options.savesData() ? checked : dispatch({ kind: 'download' })
   }
-  /** Asks what the platform wants, and the feed; an update that is further along stays where it stands. */
-  async function look(): Promise<boolean> {
-    await minimum.ask()
-    tell()
-    const { phase } = await askFeed()
+  async function runScheduledCheck(): Promise<boolean> {
+    await minimum.refresh()
+    notify()
+    const { phase } = await checkFeed()
     return phase.kind !== 'idle' || phase.failure === null
   }
-  const rhythm = createCheckScheduler(options, look)
+  const scheduler = createCheckScheduler(options, runScheduledCheck)
 
   return {
     state,
-    /** A platform that is slow to say what it wants does not hold up the feed. */
-    check: () => (void minimum.ask().then(tell), askFeed()),
-    download: () => happen({ kind: 'download' }),
-    cancel: () => happen({ kind: 'cancelled' }),
-    /** Resolved where nothing could be installed, or once it is; then the application ends. */
+    /** Doesn't wait for the minimum version: a slow platform must not delay the feed. */
+    check: () => (void minimum.refresh().then(notify), checkFeed()),
+    download: () => dispatch({ kind: 'download' }),
+    cancel: () => dispatch({ kind: 'cancelled' }),
+    /** Resolves once the update is installed, just before the application quits, or with the obstacles to it. */
     async install(): Promise<{ state: UpdatesState; obstacles: UpdateObstacle[] }> {
-      const inTheWay = obstacles()
-      const after = await happen({ kind: 'install', isBusy: inTheWay.length > 0 })
+      const after = await dispatch({ kind: 'install', isBusy: obstacles().length > 0 })
       return { state: after, obstacles: after.phase.kind === 'ready' ? obstacles() : [] }
     },
-    postpone: () => remember({ postponedUntil: clock.now() + postponedMs }),
-    newsSeen: () => remember({ news: null }),
-    busy(kinds: readonly RendererBlocker[]) {
-      told = kinds
+    postpone: () => patch({ postponedUntil: clock.now() + postponedMs }),
+    newsSeen: () => patch({ news: null }),
+    setRendererBlockers(kinds: readonly RendererBlocker[]) {
+      blockers = kinds
     },
-    /** After the start: remembers which version runs, and begins to look from time to time. */
-    begin() {
-      void rememberRun(memory, version).then(tell)
-      rhythm.begin()
+    /** Stores the running version and starts the scheduled checks. */
+    start() {
+      void storeRunningVersion(updateStore, version).then(notify)
+      scheduler.start()
     },
-    suspended: rhythm.suspended,
-    /** At the orderly end of the application, and never when the computer shuts down: what is ready and still what was signed is put in place. */
+    setSuspended: scheduler.setSuspended,
+    /** Installs a ready update at a normal quit, after another verification; not called when the computer shuts down. */
     async atQuit() {
-      rhythm.stop()
-      if (options.obstacles().length === 0) await course.finish()
+      scheduler.stop()
+      if (options.obstacles().length === 0) await runner.finish()
     },
   }
 }
 
-type RunnerOptions = { isBusy: () => boolean; moved: () => void }
+type RunnerOptions = { isBusy: () => boolean; onStateChanged: () => void }
 
-/** Runs the machine: each step, and the deed that it asks for. */
-function createRunner(options: EffectOptions, { isBusy, moved }: RunnerOptions) {
+/** Holds the state, reduces events and runs their effects. */
+function createRunner(options: EffectOptions, { isBusy, onStateChanged }: RunnerOptions) {
   const { source, log } = options
-  const deeds = createEffects(options)
-  let machine: UpdateState = source.kind === 'off' ? { kind: 'off', reason: source.reason } : { kind: 'idle', failure: null }
+  const effects = createEffects(options)
+  let state: UpdateState = source.kind === 'off' ? { kind: 'off', reason: source.reason } : { kind: 'idle', failure: null }
   let abort = new AbortController()
-  let fetching: Promise<unknown> = Promise.resolve()
+  let downloading: Promise<unknown> = Promise.resolve()
   let isApplied = false
 
-  async function happen(happening: UpdateEvent): Promise<void> {
-    if (happening.kind === 'cancelled') abort.abort()
-    const before = machine.kind
-    const { state: next, effect } = reduce(machine, happening)
-    machine = next
+  async function dispatch(event: UpdateEvent): Promise<void> {
+    if (event.kind === 'cancelled') abort.abort()
+    const before = state.kind
+    const { state: next, effect } = reduce(state, event)
+    state = next
     if (next.kind !== before) log.info('updates.state', { state: next.kind })
-    moved()
-    const then = await perform(effect)
-    if (then !== null) await happen(then)
+    onStateChanged()
+    const result = await runEffect(effect)
+    if (result !== null) await dispatch(result)
   }
 
-  async function perform(deed: Effect): Promise<UpdateEvent | null> {
-    if (deed === 'ask') return deeds.ask()
-    if (deed === 'fetch') startFetching()
-    if (deed === 'verify' && machine.kind === 'installing') {
-      return (await deeds.verify(machine.file, machine.offer)) ? { kind: 'verified', isBusy: isBusy() } : { kind: 'failed', failure: 'refused' }
+  async function runEffect(effect: Effect): Promise<UpdateEvent | null> {
+    if (effect === 'check') return effects.check()
+    if (effect === 'download') startDownload()
+    if (effect === 'verify' && state.kind === 'installing') {
+      return (await effects.verify(state.file, state.offer)) ? { kind: 'verified', isBusy: isBusy() } : { kind: 'failed', failure: 'refused' }
     }
-    return deed === 'apply' ? apply(true) : null
+    return effect === 'apply' ? apply(true) : null
   }
 
-  /** Goes on by itself; a download that was called off ends before the next begins. */
-  function startFetching(): void {
-    if (machine.kind !== 'downloading') return
-    const { offer } = machine
+  /** Runs in the background; a cancelled download settles before the next one starts. */
+  function startDownload(): void {
+    if (state.kind !== 'downloading') return
+    const { offer } = state
     abort = new AbortController()
     const { signal } = abort
-    const heard = (percent: number): void => void (signal.aborted || happen({ kind: 'progress', percent }))
-    fetching = fetching.then(() => deeds.fetch(offer, signal, heard)).then((came) => (came === null || signal.aborted ? undefined : happen(came)))
+    const onProgress = (percent: number): void => void (signal.aborted || dispatch({ kind: 'progress', percent }))
+    downloading = downloading
+      .then(() => effects.download(offer, signal, onProgress))
+      .then((result) => (result === null || signal.aborted ? undefined : dispatch(result)))
   }
 
-  async function apply(isStartedAgain: boolean): Promise<UpdateEvent | null> {
-    if ((machine.kind !== 'installing' && machine.kind !== 'ready') || isApplied) return null
+  async function apply(shouldRelaunch: boolean): Promise<UpdateEvent | null> {
+    if ((state.kind !== 'installing' && state.kind !== 'ready') || isApplied) return null
     isApplied = true
-    const failed = await deeds.apply(machine.offer, machine.file, isStartedAgain)
+    const failed = await effects.apply(state.offer, state.file, shouldRelaunch)
     isApplied = failed === null
     return failed
   }
 
   return {
-    machine: () => machine,
-    happen,
-    /** The application ends: a download is called off, and what is ready is put in place. */
+    state: () => state,
+    dispatch,
+    /** Cancels a download, and installs a ready update without a relaunch. */
     async finish() {
       abort.abort()
-      if (machine.kind === 'ready' && (await deeds.verify(machine.file, machine.offer))) await apply(false)
+      if (state.kind === 'ready' && (await effects.verify(state.file, state.offer))) await apply(false)
     },
   }
 }
 
-async function rememberRun(memory: UpdateStore, version: string): Promise<void> {
-  const { ran, news } = memory.current()
-  if (ran !== version) await memory.patch({ ran: version, highest: memory.highest(), news: news?.version === version ? news : null })
+async function storeRunningVersion(updateStore: UpdateStore, version: string): Promise<void> {
+  const { ran, news } = updateStore.current()
+  if (ran !== version) await updateStore.patch({ ran: version, highest: updateStore.highest(), news: news?.version === version ? news : null })
 }
 
-function toPhase(machine: UpdateState): UpdatePhase {
-  if (machine.kind === 'off' || machine.kind === 'idle' || machine.kind === 'checking') return machine
-  const found = { version: machine.offer.version, bytes: machine.offer.size }
-  return machine.kind === 'downloading' ? { kind: machine.kind, ...found, percent: machine.percent } : { kind: machine.kind, ...found }
+function toPhase(state: UpdateState): UpdatePhase {
+  if (state.kind === 'off' || state.kind === 'idle' || state.kind === 'checking') return state
+  const found = { version: state.offer.version, bytes: state.offer.size }
+  return state.kind === 'downloading' ? { kind: state.kind, ...found, percent: state.percent } : { kind: state.kind, ...found }
 }
 
 const pendingStages = new Set(['sending', 'uncertain', 'waiting'])
 
-/** What must not be interrupted: homework that is not handed in, and pending payments. */
+/** Obstacles that the main process knows of: unsubmitted homework and pending payments. */
 export function installBlockers(homeworkAtRisk: string | null, money: MoneyState): UpdateObstacle[] {
-  return [...(homeworkAtRisk === null ? [] : (['uploading'] as const)), ...(money.attempts.some(({ stage }) => pendingStages.has(stage)) ? (['paying'] as const) : [])]
+  const isPaying = money.attempts.some(({ stage }) => pendingStages.has(stage))
+  return [...(homeworkAtRisk === null ? [] : (['uploading'] as const)), ...(isPaying ? (['paying'] as const) : [])]
 }

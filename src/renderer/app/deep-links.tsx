@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { parsePath, useLocation, useNavigate } from 'react-router-dom'
 import type { ArrivedLink } from '../../shared/desktop/links'
 import { desktop, reportFailure } from '../core/desktop/desktop'
@@ -7,10 +7,8 @@ import { paths } from '../core/paths'
 import { destinationChosen } from '../core/session/session-slice'
 import { useSignedIn } from '../core/session/use-user'
 import { useCoreDispatch, useCoreSelector } from '../core/store/core-state'
-import { switchQuestion } from '../features/switch/index'
 import { features } from './features'
-
-const SwitchQuestion = lazy(async () => ({ default: (await switchQuestion.dialog()).SwitchQuestion }))
+import { linkDialogs } from './slots'
 
 /** The kinds that lead visitors somewhere at once. */
 const forVisitors: readonly ArrivedLink['kind'][] = ['sign-in', 'social-return']
@@ -35,7 +33,7 @@ async function eachLink(take: (link: ArrivedLink) => Promise<void>): Promise<voi
 
 /**
  * Follows the links that the desktop received, one by one; what needs a session waits for it as the sign-in's destination.
- * An administrator's link leads nowhere by itself: it is asked about, above whatever is shown.
+ * A link that a feature's dialog slot knows opens that dialog above whatever is shown instead.
  */
 export function DeepLinks() {
   const navigate = useNavigate()
@@ -43,12 +41,12 @@ export function DeepLinks() {
   const { pathname } = useLocation()
   const signedIn = useSignedIn()
   const destination = useCoreSelector((state) => state.session.destination)
-  const [question, setQuestion] = useState({ asked: 0, open: false })
-  const closeQuestion = useCallback(() => setQuestion(({ asked }) => ({ asked, open: false })), [])
+  const [dialog, setDialog] = useState<{ opened: number; kind: ArrivedLink['kind'] | null }>({ opened: 0, kind: null })
+  const close = useCallback(() => setDialog(({ opened }) => ({ opened, kind: null })), [])
 
   const take = useEffectEvent(async (link: ArrivedLink) => {
     const path = pathOfLink(link, features)
-    if (link.kind === 'switch') setQuestion(({ asked }) => ({ asked: asked + 1, open: true }))
+    if (linkDialogs.some(({ opensWith }) => opensWith === link.kind)) setDialog(({ opened }) => ({ opened: opened + 1, kind: link.kind }))
     else if (signedIn || forVisitors.includes(link.kind)) await navigate(path)
     else dispatch(destinationChosen(path))
   })
@@ -58,10 +56,12 @@ export function DeepLinks() {
   useEffect(() => {
     if (signedIn && destination !== null && pathname === parsePath(destination).pathname) dispatch(destinationChosen(null))
   }, [signedIn, pathname, destination, dispatch])
-  if (!question.open) return null
-  return (
-    <Suspense>
-      <SwitchQuestion key={question.asked} close={closeQuestion} />
-    </Suspense>
+  return linkDialogs.map(
+    ({ opensWith, Dialog }) =>
+      opensWith === dialog.kind && (
+        <Suspense key={dialog.opened}>
+          <Dialog close={close} />
+        </Suspense>
+      ),
   )
 }

@@ -1,7 +1,8 @@
 import type { Feature } from '../core/feature'
 import { assistanceFeature } from '../features/assistance/index'
-import { confirmation } from '../features/confirmation/index'
+import { confirmationFeature } from '../features/confirmation/index'
 import { coursesFeature } from '../features/courses/index'
+import { demoFeature } from '../features/demo/index'
 import { diagnosticsFeature } from '../features/diagnostics/index'
 import { examsFeature } from '../features/exams/index'
 import { favouritesFeature } from '../features/favourites/index'
@@ -12,43 +13,50 @@ import { homeFeature } from '../features/home/index'
 import { lessonFeature } from '../features/lesson/index'
 import { licencesFeature } from '../features/licences/index'
 import { messagesFeature } from '../features/messages/index'
-import { notFound } from '../features/not-found/index'
+import { notFoundFeature } from '../features/not-found/index'
 import { notificationsFeature } from '../features/notifications/index'
 import { offersFeature } from '../features/offers/index'
 import { operatorFeature } from '../features/operator/index'
 import { parentsFeature } from '../features/parents/index'
-import { password } from '../features/password/index'
+import { passwordFeature } from '../features/password/index'
 import { popupsFeature } from '../features/popups/index'
 import { profileFeature } from '../features/profile/index'
 import { ratingFeature } from '../features/rating/index'
 import { referralFeature } from '../features/referral/index'
-import { registration } from '../features/registration/index'
+import { registrationFeature } from '../features/registration/index'
+import { remindersFeature } from '../features/reminders/index'
 import { reportsFeature } from '../features/reports/index'
 import { revenueFeature } from '../features/revenue/index'
 import { searchFeature } from '../features/search/index'
 import { sessionsFeature } from '../features/sessions/index'
 import { settingsFeature } from '../features/settings/index'
-import { signIn } from '../features/sign-in/index'
-import { social } from '../features/social/index'
+import { signInFeature } from '../features/sign-in/index'
+import { socialFeature } from '../features/social/index'
 import { subjectFeature } from '../features/subject/index'
 import { subjectsFeature } from '../features/subjects/index'
 import { switchFeature } from '../features/switch/index'
+import { updatesFeature } from '../features/updates/index'
 import { walletFeature } from '../features/wallet/index'
 import { weekFeature } from '../features/week/index'
 
-/** Every feature, one line each. */
+/** Every feature, one line each; their slots are filled in this order. */
 export const features: readonly Feature[] = [
-  signIn,
-  social,
-  switchFeature,
-  registration,
-  confirmation,
-  password,
+  remindersFeature,
+  ratingFeature,
+  messagesFeature,
+  notificationsFeature,
+  popupsFeature,
   profileFeature,
+  updatesFeature,
+  demoFeature,
+  signInFeature,
+  socialFeature,
+  switchFeature,
+  registrationFeature,
+  confirmationFeature,
+  passwordFeature,
   homeFeature,
   weekFeature,
-  ratingFeature,
-  popupsFeature,
   subjectsFeature,
   subjectFeature,
   lessonFeature,
@@ -70,8 +78,6 @@ export const features: readonly Feature[] = [
   historyFeature,
   reportsFeature,
   parentsFeature,
-  messagesFeature,
-  notificationsFeature,
   settingsFeature,
-  notFound,
+  notFoundFeature,
 ]

@@ -1,8 +1,8 @@
-import { isDenied, isUncompleted, owesBusinessData, type ProfileGaps } from '../core/account/profile-gaps'
+import { isDenied, isUncompleted, owesBusinessData, type ProfileGaps } from '../domains/account/profile-completeness'
 import type { Area } from '../core/feature'
-import { addressOfNext, nextPageIn, type NextPage } from '../core/next-page'
+import { addressOfNext, nextPageIn, type NextPage } from '../core/sign-in-redirect'
 import { paths } from '../core/paths'
-import type { ScreenState } from '../core/session/screen-state'
+import type { ScreenState } from '../core/session/location-state'
 import type { Viewer } from '../core/session/use-user'
 
 /** The part of a user that the guards look at. */

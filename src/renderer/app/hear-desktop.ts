@@ -1,11 +1,11 @@
 import { api } from '../core/api/api'
 import { desktop } from '../core/desktop/desktop'
-import { diskChanged } from '../core/disk/disk-slice'
-import { createProgressRefresh, progressShown } from '../core/learning/progress-refresh'
+import { diskChanged } from '../core/desktop/disk-slice'
+import { createProgressRefresh, progressShown } from '../domains/learning/progress-refresh'
 import { outboxChanged } from '../core/network/outbox-slice'
-import { learnSession } from '../core/session/learn-session'
+import { learnSession } from '../core/session/apply-session-state'
 import { settingsChanged } from '../core/settings/settings-slice'
-import { windowFocusChanged } from '../core/window/window-slice'
+import { windowFocusChanged } from '../core/desktop/window-slice'
 import type { AppStore } from './store'
 
 /** Brings what the desktop tells into the store, until the returned function is called. */

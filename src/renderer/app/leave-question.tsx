@@ -10,7 +10,7 @@ const losesWork: BlockerFunction = ({ currentLocation, nextLocation }) => curren
 /** Asks before unsaved work is left, by whichever way: each navigation passes the router, a sign-out asks itself. */
 export function LeaveQuestion() {
   const blocker = useBlocker(losesWork)
-  const request = useSyncExternalStore(unsavedWork.listen, unsavedWork.request)
+  const request = useSyncExternalStore(unsavedWork.listen, unsavedWork.request, unsavedWork.request)
   const isOpen = blocker.state === 'blocked' || request !== null
   const asked = request?.labels ?? (blocker.state === 'blocked' ? unsavedWork.labels() : null)
   const [shown, setShown] = useState<LeaveLabels | null>(null)

@@ -1,5 +1,6 @@
 import { persistStore, type Persistor, type Storage } from 'redux-persist'
 import { persistedReducer } from '../core/store/persistence'
+import type { StateSlice } from '../core/store/slice'
 import type { AppStore } from './store'
 
 /** `restored` resolves once the state of the user who is signed in at start is restored. */
@@ -9,7 +10,7 @@ export type StatePersistence = { restored: Promise<void>; flush(): Promise<void>
  * Persists the signed-in user's state until `stop` or the end of the session, which purges it. One persisted reducer a user: a reducer of
  * redux-persist that was purged restores nothing any more, and one that went on would write one user's state under another's name.
  */
-export function persistState(store: AppStore, storageOf: (userId: number) => Storage): StatePersistence {
+export function persistState(store: AppStore, storageOf: (userId: number, slices: readonly StateSlice[]) => Storage): StatePersistence {
   let opened: number | null = null
   let persistor: Persistor | null = null
 
@@ -21,7 +22,7 @@ export function persistState(store: AppStore, storageOf: (userId: number) => Sto
     },
   })
   const open = (userId: number): Promise<void> => {
-    store.replaceReducer(persistedReducer(store.rootReducer, userId, whileOpened(userId, storageOf(userId))))
+    store.replaceReducer(persistedReducer(store.rootReducer, store.slices, userId, whileOpened(userId, storageOf(userId, store.slices))))
     return new Promise((resolve) => {
       persistor = persistStore(store, null, resolve)
     })

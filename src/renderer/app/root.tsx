@@ -1,18 +1,15 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { expectNewScreen } from '../core/screen/use-screen-title'
-import { hasNews } from '../core/disk/disk-slice'
+import { hasNews } from '../core/desktop/disk-slice'
 import { useCoreSelector } from '../core/store/core-state'
-import { useStartState } from '../core/start/start-state'
-import { demo } from '../features/demo/index'
+import { useIsHydrated } from '../ui/use-is-hydrated'
 import { DeepLinks } from './deep-links'
 import { LeaveQuestion } from './leave-question'
 import { MenuEvents } from './shell/menu-events'
-import { UpdatesHeard } from './updates-heard'
+import { Banners } from './slots'
 
-const DiskNotices = lazy(async () => ({ default: (await import('../core/disk/disk-notices')).DiskNotices }))
-
-const DemoRibbon = __DEMO__ ? lazy(async () => ({ default: (await demo.ribbon()).DemoRibbon })) : null
+const DiskNotices = lazy(async () => ({ default: (await import('./shell/disk-notices')).DiskNotices }))
 
 /** Tells the title of a new screen to take the focus, before the effects of that screen run. */
 function useNewScreen() {
@@ -25,32 +22,25 @@ function useNewScreen() {
   }, [pathname])
 }
 
-/** Around every screen: where links of the desktop and the menu of the window lead, the focus after a navigation, the demo ribbon. */
+/** Around every screen: where links of the desktop and the menu of the window lead, the focus after a navigation, the banners of features. */
 export function Root() {
-  const start = useStartState()
+  const isHydrated = useIsHydrated()
   const hasDiskNews = useCoreSelector(({ disk }) => hasNews(disk))
   useNewScreen()
   return (
-    <>
-      <UpdatesHeard>
-        <Suspense>
-          <Outlet />
-        </Suspense>
-      </UpdatesHeard>
+    <Banners>
+      <Suspense>
+        <Outlet />
+      </Suspense>
       <ScrollRestoration />
       <DeepLinks />
       <MenuEvents />
       <LeaveQuestion />
-      {hasDiskNews && (
+      {isHydrated && hasDiskNews && (
         <Suspense>
           <DiskNotices />
         </Suspense>
       )}
-      {start.demo && DemoRibbon && (
-        <Suspense>
-          <DemoRibbon />
-        </Suspense>
-      )}
-    </>
+    </Banners>
   )
 }

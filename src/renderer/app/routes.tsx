@@ -2,16 +2,16 @@ import type { ComponentType } from 'react'
 import type { createMemoryRouter, RouteObject } from 'react-router-dom'
 import type { Area, Feature, FeatureRoute, Frame } from '../core/feature'
 import { useUser, type Viewer } from '../core/session/use-user'
-import { usePaymentsAllowed } from '../core/settings/use-school'
+import { usePaymentsAllowed } from '../core/policy/use-policy'
 import { loadNamespaces } from '../core/strings/i18n'
-import { notFound } from '../features/not-found/index'
 import { BareFrame } from './areas/bare-frame'
 import { VisitorArea } from './areas/visitor-area'
 import { Root } from './root'
 import { ScreenBroken } from './screen-boundary'
+import { loadHeaderItems } from './slots'
 
 /** Loaded when first shown, all from one chunk, with the words of all screens. */
-const loadSignedIn = async () => (await Promise.all([import('./areas/signed-in-area'), loadNamespaces()]))[0]
+const loadSignedIn = async () => (await Promise.all([import('./areas/signed-in-area'), loadNamespaces(), loadHeaderItems()]))[0]
 const signedIn = {
   Area: async () => ({ Component: (await loadSignedIn()).SignedInArea }),
   AnyArea: async () => ({ Component: (await loadSignedIn()).AnyArea }),
@@ -37,11 +37,11 @@ function paying(Screen: ComponentType, PaymentsOff: ComponentType): ComponentTyp
   }
 }
 
-async function loadScreen({ area, screen, guard, pays = false }: FeatureRoute): Promise<ComponentType> {
+async function loadScreen({ area, screen, guard, pays = false }: FeatureRoute, notFound: FeatureRoute | undefined): Promise<ComponentType> {
   const [{ Screen }, missing, off] = await Promise.all([
     screen(),
-    guard ? notFound.routes[0]?.screen() : undefined,
-    pays ? import('../core/school/payments-off-screen') : undefined,
+    guard ? notFound?.screen() : undefined,
+    pays ? import('../core/policy/payments-disabled-screen') : undefined,
     area === 'public-only' ? undefined : loadNamespaces(),
   ])
   const Shown = off ? paying(Screen, off.PaymentsOffScreen) : Screen
@@ -51,9 +51,10 @@ async function loadScreen({ area, screen, guard, pays = false }: FeatureRoute): 
 /** The routes of all features, each in the area and the frame it asks for; screens and the shell are loaded when first shown. */
 export function createRoutes(features: readonly Feature[]): RouteObject[] {
   const routes = features.flatMap((feature) => feature.routes)
+  const notFound = routes.find(({ path }) => path === '*')
   const screens = (area: Area, ...frames: Frame[]): RouteObject[] => {
     const inside = routes.filter((route) => route.area === area && frames.includes(route.frame ?? 'shell'))
-    return caught(inside.map((route) => ({ path: route.path, lazy: async () => ({ Component: await loadScreen(route) }) })))
+    return caught(inside.map((route) => ({ path: route.path, lazy: async () => ({ Component: await loadScreen(route, notFound) }) })))
   }
   const areas: RouteObject[] = [
     { element: <VisitorArea />, children: screens('public-only', 'shell', 'none') },

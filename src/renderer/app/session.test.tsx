@@ -1,11 +1,11 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../shared/contract/index'
-import { questionOf } from '../core/api/derived'
-import { resumeKept } from '../core/resume/resume-slice'
-import type { ResumePoint } from '../core/resume/resume-point'
-import { sidebarChosen } from '../core/preferences/preferences-slice'
-import { codeResentChanged } from '../core/account/confirmation-slice'
+import { questionOf } from '../core/api/rtk-endpoints'
+import { resumeKept } from '../domains/learning/resume-slice'
+import type { ResumePoint } from '../domains/learning/resume-point'
+import { sidebarChosen } from '../core/settings/preferences-slice'
+import { codeResentChanged } from '../features/confirmation/confirmation-slice'
 import { renderScreen } from '../../../tests/support/render-screen'
 
 const point: ResumePoint = {

@@ -1,21 +1,20 @@
-import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
-import { confirmationSlice } from '../core/account/confirmation-slice'
+import { configureStore, type UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../core/api/api'
-import { droppedRowsSlice, keptAnswersSlice } from '../core/api/answer-notes'
-import { diskSlice } from '../core/disk/disk-slice'
+import { droppedRowsSlice, keptAnswersSlice } from '../core/api/response-notes'
+import { diskSlice } from '../core/desktop/disk-slice'
+import { windowSlice } from '../core/desktop/window-slice'
 import type { Feature } from '../core/feature'
-import { moneySlice } from '../core/money/money-slice'
 import { networkSlice } from '../core/network/network-slice'
 import { outboxSlice } from '../core/network/outbox-slice'
-import { notificationsSlice } from '../core/notifications/notification-state'
-import { preferencesSlice } from '../core/preferences/preferences-slice'
-import { resumeSlice } from '../core/resume/resume-slice'
-import { recentSearchesSlice } from '../core/search/recent-searches-slice'
-import { createEndOfSession } from '../core/session/end-of-session'
 import { sessionEnded, sessionSlice } from '../core/session/session-slice'
+import { preferencesState } from '../core/settings/preferences-slice'
 import { settingsSlice } from '../core/settings/settings-slice'
-import { windowSlice } from '../core/window/window-slice'
 import type { Collaborators } from '../core/store/core-state'
+import { combineSlices, onlySlices, type StateOf, type StateSlice } from '../core/store/slice'
+import { resumeState } from '../domains/learning/resume-slice'
+import { moneySlice } from '../domains/money/money-slice'
+import { recentSearchesState } from '../domains/search/recent-searches-slice'
+import { createEndOfSession } from './session-expiry-middleware'
 
 export type StoreOptions = {
   collaborators: Collaborators
@@ -23,33 +22,30 @@ export type StoreOptions = {
 }
 
 /** What stays when a session ends: nothing of it belongs to the user. */
-const impersonal = { session: sessionSlice.reducer, settings: settingsSlice.reducer, network: networkSlice.reducer, outbox: outboxSlice.reducer, disk: diskSlice.reducer, window: windowSlice.reducer }
+const computerSlices = [sessionSlice, settingsSlice, networkSlice, outboxSlice, diskSlice, windowSlice] as const
 
-const personal = { [api.reducerPath]: api.reducer, keptAnswers: keptAnswersSlice.reducer, droppedRows: droppedRowsSlice.reducer, preferences: preferencesSlice.reducer, resume: resumeSlice.reducer, confirmation: confirmationSlice.reducer, searches: recentSearchesSlice.reducer, money: moneySlice.reducer, notifications: notificationsSlice.reducer }
+/** Slices that are reset for each session, beside those of the features. */
+const sessionSlices = [{ name: api.reducerPath, reducer: api.reducer }, keptAnswersSlice, droppedRowsSlice, preferencesState, resumeState, recentSearchesState, moneySlice] as const
 
-function featureReducers(features: readonly Feature[]): Record<string, Reducer> {
-  return Object.fromEntries(features.flatMap(({ slice }) => (slice ? [[slice.name, slice.reducer]] : [])))
-}
+type State = StateOf<[...typeof computerSlices, ...typeof sessionSlices]>
 
 export function createAppStore({ collaborators, features }: StoreOptions) {
-  const whole = combineReducers({ ...impersonal, ...personal, ...featureReducers(features) })
-  type State = ReturnType<typeof whole>
-  const root = (state: State | undefined, action: UnknownAction): State => {
+  const slices: readonly StateSlice[] = [...computerSlices, ...sessionSlices, ...features.flatMap(({ slice }) => slice ?? [])]
+  const combined = combineSlices<State>(slices)
+  const rootReducer = (state: State | undefined, action: UnknownAction): State => {
     const ends = state !== undefined && sessionEnded.match(action) && action.payload.generation === state.session.generation
-    if (!ends) return whole(state, action)
-    const { session, settings, network, outbox, disk, window } = state
-    return whole({ session, settings, network, outbox, disk, window }, action)
+    return combined(ends ? onlySlices(state, computerSlices) : state, action)
   }
   const store = configureStore({
-    reducer: root,
+    reducer: rootReducer,
     devTools: import.meta.env.DEV,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: collaborators }, serializableCheck: false, immutableCheck: false })
         .prepend(createEndOfSession())
         .concat(api.middleware),
   })
-  // Without what persists a user's state, which wraps it while somebody is signed in.
-  return Object.assign(store, { rootReducer: root })
+  // Without what persists a user's state, which wraps the reducer while somebody is signed in.
+  return Object.assign(store, { rootReducer, slices })
 }
 
 export type AppStore = ReturnType<typeof createAppStore>

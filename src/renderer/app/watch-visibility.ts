@@ -1,6 +1,6 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { desktop } from '../core/desktop/desktop'
-import { windowShownChanged } from '../core/window/window-slice'
+import { windowShownChanged } from '../core/desktop/window-slice'
 import type { AppStore } from './store'
 
 /**

@@ -1,9 +1,9 @@
-import type { Reducer } from '@reduxjs/toolkit'
 import type { ComponentType } from 'react'
 import type { Endpoint } from '../../shared/contract/endpoint'
 import type { ArrivedLink } from '../../shared/desktop/links'
 import type { Glyph } from '../ui/icon'
 import type { Viewer } from './session/use-user'
+import type { StateSlice } from './store/slice'
 import type { PlainKey } from './strings/plain-key'
 
 /** Who may open a route: visitors only, signed-in users only, or anybody. */
@@ -49,17 +49,34 @@ export function pathBy<Kind extends keyof Links>(handlers: DeepLinks, kind: Kind
   return handlers[kind]?.(link)
 }
 
-/** What a feature says of itself to the shell. */
+/** Around every screen, for as long as `useIsDue` says so. In the place for it in the header, where the screen has one; `header` is null where not. */
+type BannerSlot = { useIsDue: () => boolean; stands: 'before-screen' | 'after-screen'; load: () => Promise<{ Banner: ComponentType<{ header: HTMLElement | null }> }> }
+
+/** Above whatever is shown, once a deep link of this kind arrives: such a link leads nowhere by itself. */
+type DialogSlot = { opensWith: ArrivedLink['kind']; load: () => Promise<{ Dialog: ComponentType<{ close: () => void }> }> }
+
+/** What a feature draws outside its own screens; each part is loaded when it is due. */
+export type Slots = {
+  banner?: BannerSlot
+  dialog?: DialogSlot
+  /** In the header of the shell, loaded together with it. */
+  header?: () => Promise<{ HeaderItem: ComponentType }>
+  /** For the signed-in user, from the moment on at which the first screen needs nothing more. */
+  background?: () => Promise<{ Background: ComponentType }>
+}
+
+/** What a feature says of itself to the application. */
 export type Feature = {
   name: string
   routes: readonly FeatureRoute[]
   nav?: readonly NavEntry[]
   deepLinks?: DeepLinks
+  slots?: Slots
   /** State that outlives a screen. */
-  slice?: { name: string; reducer: Reducer }
+  slice?: StateSlice
 }
 
-/** Declares a feature: its screens, its entries in the sidebar, the deep links it knows, its state. */
-export function defineFeature(feature: Feature): Feature {
-  return feature
+/** Declares a feature: its screens, its entries in the sidebar, the deep links it knows, what it draws elsewhere, its state. */
+export function defineFeature({ routes = [], ...feature }: Omit<Feature, 'routes'> & Partial<Pick<Feature, 'routes'>>): Feature {
+  return { routes, ...feature }
 }

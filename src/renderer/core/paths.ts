@@ -1,4 +1,4 @@
-import { addressOfNext } from './next-page'
+import { addressOfNext } from './sign-in-redirect'
 
 const part = encodeURIComponent
 

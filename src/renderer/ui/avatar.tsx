@@ -5,7 +5,7 @@ import { initialsOf, subjectOfName } from './initials'
 import { usePicture } from './picture-source'
 import type { SubjectKey } from './subjects'
 
-export type AvatarProps = {
+type AvatarProps = {
   name: string
   photo?: string | undefined
   size?: 32 | 36 | 40 | 56 | undefined

@@ -2,12 +2,12 @@ import { Breadcrumb as AntBreadcrumb } from 'antd'
 import styles from './breadcrumb.module.css'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
-import { caretRight } from './icons/caret-right'
+import { caretRight } from 'virtual:icons/caret-right'
 import { Link } from './link'
 
 type Crumb = { text: string; to?: string | undefined }
 
-export type BreadcrumbProps = {
+type BreadcrumbProps = {
   label: string
   icon?: Glyph | undefined
   items: readonly Crumb[]

@@ -6,9 +6,9 @@ import { Icon, type Glyph } from './icon'
 import { useAnchorProps, type LinkProps } from './link'
 import { VisuallyHidden } from './visually-hidden'
 
-export type ButtonVariant = 'primary' | 'saffron' | 'outlined' | 'pale' | 'ghost' | 'on-color' | 'link' | 'danger'
+type ButtonVariant = 'primary' | 'saffron' | 'outlined' | 'pale' | 'ghost' | 'on-color' | 'link' | 'danger'
 
-export type ButtonLook = {
+type ButtonLook = {
   variant?: ButtonVariant | undefined
   size?: 'small' | 'middle' | 'large' | undefined
   icon?: Glyph | undefined
@@ -67,7 +67,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-export type ButtonLinkProps = ButtonLook & LinkProps
+type ButtonLinkProps = ButtonLook & LinkProps
 
 export function ButtonLink({ variant, size, icon, iconFilled, trailingIcon, block, className, children, to, external, externalLabel, current, onClick, ...rest }: ButtonLinkProps) {
   return (

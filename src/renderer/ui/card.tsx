@@ -19,7 +19,7 @@ function toAntProps({ padding = 'normal', tone = 'surface', className }: CardLoo
   }
 }
 
-export type CardProps = CardLook & {
+type CardProps = CardLook & {
   as?: 'section' | 'article' | undefined
   labelledBy?: string | undefined
   children: ReactNode
@@ -35,7 +35,7 @@ export function Card({ as: Around, labelledBy, subject, children, ...look }: Car
   return Around ? <Around className={styles['around']} aria-labelledby={labelledBy}>{card}</Around> : card
 }
 
-export type CardLinkProps = CardLook & LinkProps
+type CardLinkProps = CardLook & LinkProps
 
 export function CardLink({ padding, tone, subject, className, children, ...link }: CardLinkProps) {
   return (

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import styles from './chip.module.css'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
-import { checkCircle } from './icons/check-circle'
-import { clock } from './icons/clock'
-import { lockSimple } from './icons/lock-simple'
-import { x } from './icons/x'
+import { checkCircle } from 'virtual:icons/check-circle'
+import { clock } from 'virtual:icons/clock'
+import { lockSimple } from 'virtual:icons/lock-simple'
+import { x } from 'virtual:icons/x'
 
 export type ChipState = 'live' | 'soon' | 'done' | 'success' | 'pending' | 'rejected' | 'new' | 'free' | 'neutral' | 'locked'
 
-export type ChipProps = { state: ChipState; icon?: Glyph | undefined; className?: string | undefined; children: ReactNode }
+type ChipProps = { state: ChipState; icon?: Glyph | undefined; className?: string | undefined; children: ReactNode }
 
 const glyphs: Partial<Record<ChipState, { glyph: Glyph; filled: boolean }>> = {
   done: { glyph: checkCircle, filled: true },

@@ -14,7 +14,7 @@ export function CountBadge({ count, label }: { count: number; label: string }) {
   )
 }
 
-export type CountedIconButtonProps = IconButtonProps & {
+type CountedIconButtonProps = IconButtonProps & {
   count: number
   /** What is counted, which the name of the button says as well. */
   countLabel: string

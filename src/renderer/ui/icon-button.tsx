@@ -5,7 +5,7 @@ import { Icon, type Glyph } from './icon'
 import styles from './icon-button.module.css'
 import { useAnchorProps, type LinkProps } from './link'
 
-export type IconButtonLook = {
+type IconButtonLook = {
   glyph: Glyph
   label: string
   filled?: boolean | undefined
@@ -33,7 +33,7 @@ export function IconButton(props: IconButtonProps) {
   )
 }
 
-export type IconButtonLinkProps = IconButtonLook & Omit<LinkProps, 'children'>
+type IconButtonLinkProps = IconButtonLook & Omit<LinkProps, 'children'>
 
 export function IconButtonLink({ glyph, label, filled, size, tone, className, to, external, externalLabel: _, current, onClick, ...rest }: IconButtonLinkProps) {
   return (

@@ -11,9 +11,9 @@ export type Glyph = {
   readonly fill?: string
 }
 
-export type IconSize = 12 | 14 | 16 | 18 | 20 | 24 | 28 | 32
+type IconSize = 12 | 14 | 16 | 18 | 20 | 24 | 28 | 32
 
-export type IconProps = {
+type IconProps = {
   glyph: Glyph
   size?: IconSize | undefined
   filled?: boolean | undefined

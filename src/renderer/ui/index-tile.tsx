@@ -2,7 +2,7 @@ import { classNames } from './class-names'
 import styles from './index-tile.module.css'
 import type { SubjectKey } from './subjects'
 
-export type IndexTileProps = { state?: 'idle' | 'current' | 'done'; subject: SubjectKey; className?: string | undefined; children: string }
+type IndexTileProps = { state?: 'idle' | 'current' | 'done'; subject: SubjectKey; className?: string | undefined; children: string }
 
 export function IndexTile({ state = 'idle', subject, className, children }: IndexTileProps) {
   return (

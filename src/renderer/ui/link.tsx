@@ -1,9 +1,9 @@
 import { useContext, type MouseEvent, type MouseEventHandler, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
-import { arrowRight } from './icons/arrow-right'
-import { arrowSquareOut } from './icons/arrow-square-out'
-import { caretRight } from './icons/caret-right'
+import { arrowRight } from 'virtual:icons/arrow-right'
+import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
+import { caretRight } from 'virtual:icons/caret-right'
 import { LinkContext, type LinkTarget } from './link-context'
 import styles from './link.module.css'
 import { VisuallyHidden } from './visually-hidden'
@@ -14,7 +14,7 @@ export type LinkProps = Omit<LinkTarget, 'target' | 'rel'> & {
   current?: 'page' | undefined
 }
 
-export type AnchorProps = Pick<LinkTarget, 'target' | 'rel' | 'aria-current'> & { href: string; onClick: MouseEventHandler<HTMLElement> | undefined }
+type AnchorProps = Pick<LinkTarget, 'target' | 'rel' | 'aria-current'> & { href: string; onClick: MouseEventHandler<HTMLElement> | undefined }
 
 /** The attributes of an anchor that leads inside by the router, or outside in the browser. */
 export function useAnchorProps({ to, external, current, onClick }: Pick<LinkProps, 'to' | 'external' | 'current' | 'onClick'>): AnchorProps {
@@ -39,7 +39,7 @@ export function Link({ to, external, externalLabel, current, onClick, children, 
 
 const trailingGlyphs = { caret: caretRight, arrow: arrowRight, external: arrowSquareOut } as const
 
-export type TextLinkProps = LinkProps & {
+type TextLinkProps = LinkProps & {
   icon?: Glyph | undefined
   trailing?: keyof typeof trailingGlyphs | undefined
   children: ReactNode

@@ -2,15 +2,15 @@ import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
-import { checkCircle } from './icons/check-circle'
-import { info } from './icons/info'
-import { warning } from './icons/warning'
-import { warningCircle } from './icons/warning-circle'
+import { checkCircle } from 'virtual:icons/check-circle'
+import { info } from 'virtual:icons/info'
+import { warning } from 'virtual:icons/warning'
+import { warningCircle } from 'virtual:icons/warning-circle'
 import styles from './notice.module.css'
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'error'
 
-export type NoticeProps = {
+type NoticeProps = {
   tone: NoticeTone
   icon?: Glyph | undefined
   title?: ReactNode

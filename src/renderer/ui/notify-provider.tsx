@@ -1,18 +1,20 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { NotifyContext, type Message, type Notify, type Show } from './notify'
+import { useIsHydrated } from './use-is-hydrated'
 
 /** Loaded with the first message: the sign-in has none in most visits, and must stay small. */
 const Notifications = lazy(async () => ({ default: (await import('./notifications')).Notifications }))
 
 let lastId = 0
 
-export type NotifyProviderProps = { label: string; closeLabel: string; children: ReactNode }
+type NotifyProviderProps = { label: string; closeLabel: string; children: ReactNode }
 
 /** The region that announces messages is in the page from the start: assistive technology reads only what is added to a region it knows. */
 export function NotifyProvider({ label, closeLabel, children }: NotifyProviderProps) {
   const [messages, setMessages] = useState<readonly Message[] | null>(null)
   const region = useRef<HTMLDivElement>(null)
+  const isHydrated = useIsHydrated()
   const notify = useMemo<Notify>(() => {
     const show = (tone: Message['tone']): Show => (text, { ms } = {}) => {
       lastId += 1
@@ -30,7 +32,7 @@ export function NotifyProvider({ label, closeLabel, children }: NotifyProviderPr
           <Notifications messages={messages} onOpened={opened} region={region} closeLabel={closeLabel} />
         </Suspense>
       )}
-      {createPortal(<div ref={region} role="log" aria-live="polite" aria-relevant="additions" {...(label && { 'aria-label': label })} />, document.body)}
+      {isHydrated && createPortal(<div ref={region} role="log" aria-live="polite" aria-relevant="additions" {...(label && { 'aria-label': label })} />, document.body)}
     </NotifyContext>
   )
 }

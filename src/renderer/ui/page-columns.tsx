@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './page-columns.module.css'
 
-export type PageColumnsProps = {
+type PageColumnsProps = {
   /** Null for none: the content then has the whole width, and stays as it is drawn. */
   aside: ReactNode | null
   asideWidth: 248 | 284 | 304 | 344

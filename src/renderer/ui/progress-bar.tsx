@@ -7,7 +7,7 @@ import type { SubjectKey } from './subjects'
 
 export type ProgressTone = 'lagoon' | 'success' | 'saffron' | 'warning' | 'error'
 
-export type ProgressBarProps = {
+type ProgressBarProps = {
   value: number
   label: string
   valueText: string
@@ -45,7 +45,7 @@ export function ProgressBar({ value, label, valueText, height = 8, subject, tone
   )
 }
 
-export type LabelledProgressProps = Omit<ProgressBarProps, 'label' | 'value'> & { name: string; percent: number; label: ReactNode; value: ReactNode }
+type LabelledProgressProps = Omit<ProgressBarProps, 'label' | 'value'> & { name: string; percent: number; label: ReactNode; value: ReactNode }
 
 export function LabelledProgress({ name, percent, label, value, className, ...bar }: LabelledProgressProps) {
   return (

@@ -5,7 +5,7 @@ import { progressColor, type ProgressTone } from './progress-bar'
 import styles from './progress-ring.module.css'
 import type { SubjectKey } from './subjects'
 
-export type ProgressRingProps = {
+type ProgressRingProps = {
   value: number
   label: string
   valueText: string

@@ -4,7 +4,7 @@ import { Link } from './link'
 import styles from './row-list.module.css'
 import type { SubjectKey } from './subjects'
 
-export type RowListProps = {
+type RowListProps = {
   as?: 'ul' | 'ol'
   label?: string | undefined
   labelledBy?: string | undefined
@@ -32,7 +32,7 @@ export function placed(place: RowPlace | undefined) {
   return place && { role: 'listitem', 'aria-posinset': place.at, 'aria-setsize': place.of, 'data-index': place.at - 1, ref: place.ref, style: place.style }
 }
 
-export type RowProps = {
+type RowProps = {
   place?: RowPlace | undefined
   current?: boolean | undefined
   subject?: SubjectKey | undefined

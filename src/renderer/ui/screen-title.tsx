@@ -4,7 +4,7 @@ import styles from './titles.module.css'
 
 const screenTitleId = 'screen-title'
 
-export type ScreenTitleProps = {
+type ScreenTitleProps = {
   level?: 'screen' | 'sign-in'
   meta?: ReactNode
   /** How old what is shown is, on the line of `meta`. */

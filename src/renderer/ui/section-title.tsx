@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 import { TextLink } from './link'
 import styles from './titles.module.css'
 
-export type SectionTitleProps = {
+type SectionTitleProps = {
   as?: 'h2' | 'h3'
   id?: string | undefined
   link?: { to: string; text: string; external?: boolean } | undefined

@@ -3,7 +3,7 @@ import { useId, type KeyboardEvent } from 'react'
 import { classNames } from './class-names'
 import styles from './segmented-control.module.css'
 
-export type SegmentedControlProps<T extends string> = {
+type SegmentedControlProps<T extends string> = {
   label: string
   options: readonly { value: T; label: string; lang?: string | undefined }[]
   value: T

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { classNames } from './class-names'
 import styles from './server-text.module.css'
 
-export type ServerTextProps = {
+type ServerTextProps = {
   as?: 'span' | 'p' | 'div' | 'h2' | 'h3' | 'strong'
   id?: string | undefined
   clamp?: 1 | 2 | 3 | undefined

@@ -3,13 +3,13 @@ import type { CSSProperties } from 'react'
 import { classNames } from './class-names'
 import styles from './skeleton.module.css'
 
-export type SkeletonLineProps = { width?: string | undefined; height?: number | undefined; className?: string | undefined }
+type SkeletonLineProps = { width?: string | undefined; height?: number | undefined; className?: string | undefined }
 
 export function SkeletonLine({ width = '100%', height = 10, className }: SkeletonLineProps) {
   return <Skeleton.Node active className={classNames(styles['piece'], styles['pill'], className)} styles={{ root: { inlineSize: width, blockSize: height } }} />
 }
 
-export type SkeletonBlockProps = {
+type SkeletonBlockProps = {
   width?: number | string | undefined
   height?: number | string | undefined
   radius?: 'sm' | 'md' | 'card' | 'hero' | 'round' | undefined
@@ -22,7 +22,7 @@ export function SkeletonBlock({ width = '100%', height, radius = 'md', ratio, cl
   return <Skeleton.Node active className={classNames(styles['piece'], styles[radius], className)} styles={{ root }} />
 }
 
-export function SkeletonRow({ tile = 44 }: { tile?: number }) {
+function SkeletonRow({ tile = 44 }: { tile?: number }) {
   return (
     <div className={styles['row']}>
       <SkeletonBlock width={tile} height={tile} />

@@ -2,7 +2,7 @@ import { CardMosaic } from './mosaic/mosaic'
 import { usePicture } from './picture-source'
 import type { SubjectKey } from './subjects'
 
-export type SubjectPictureProps = { subject: SubjectKey | 'brand'; image: string | null | undefined; className?: string | undefined }
+type SubjectPictureProps = { subject: SubjectKey | 'brand'; image: string | null | undefined; className?: string | undefined }
 
 /** The server's picture when there is one and it loads, else the mosaic of the subject. */
 export function SubjectPicture({ subject, image, className }: SubjectPictureProps) {

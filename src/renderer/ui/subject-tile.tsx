@@ -3,7 +3,7 @@ import { SubjectGlyph } from './subject-glyph'
 import styles from './subject-tile.module.css'
 import type { SubjectKey } from './subjects'
 
-export type SubjectTileProps = {
+type SubjectTileProps = {
   subject: SubjectKey
   size?: 28 | 32 | 36 | 40 | 56 | undefined
   label?: string | undefined

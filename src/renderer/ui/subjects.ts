@@ -2,7 +2,7 @@ export const subjectKeys = ['math', 'phys', 'svt', 'fr', 'ar', 'en', 'hist', 'in
 
 export type SubjectKey = (typeof subjectKeys)[number]
 
-export type SubjectPalette = {
+type SubjectPalette = {
   readonly solid: string
   readonly bright: string
   readonly paleLight: string

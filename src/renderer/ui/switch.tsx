@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { classNames } from './class-names'
 import styles from './switch.module.css'
 
-export type SwitchProps = {
+type SwitchProps = {
   checked?: boolean | undefined
   onChange?: ((checked: boolean) => void) | undefined
   label?: string | undefined
@@ -29,7 +29,7 @@ export function Switch({ checked = false, onChange, label, labelledBy, described
   )
 }
 
-export type SwitchRowProps = Pick<SwitchProps, 'checked' | 'onChange' | 'disabled' | 'className'> & { title: string; text?: string | undefined }
+type SwitchRowProps = Pick<SwitchProps, 'checked' | 'onChange' | 'disabled' | 'className'> & { title: string; text?: string | undefined }
 
 export function SwitchRow({ title, text, checked, onChange, disabled, className }: SwitchRowProps) {
   const id = useId()

@@ -4,14 +4,14 @@ import { classNames } from './class-names'
 import { Ltr } from './ltr'
 import styles from './tabs.module.css'
 
-export type TabItem<K extends string> = {
+type TabItem<K extends string> = {
   key: K
   label: string
   count?: number | string | undefined
   disabled?: boolean | undefined
 }
 
-export type TabsProps<K extends string> = {
+type TabsProps<K extends string> = {
   label: string
   items: readonly TabItem<K>[]
   active: K
@@ -106,7 +106,7 @@ function TabLabel({ text, count }: Pick<TabItem<string>, 'count'> & { text: stri
   )
 }
 
-export type TabPanelProps = { idBase: string; tab: string; className?: string | undefined; children: ReactNode }
+type TabPanelProps = { idBase: string; tab: string; className?: string | undefined; children: ReactNode }
 
 export function TabPanel({ idBase, tab, className, children }: TabPanelProps) {
   return (

@@ -5,7 +5,7 @@ import { usePicture } from './picture-source'
 import type { SubjectKey } from './subjects'
 import styles from './thumbnail.module.css'
 
-export type ThumbnailProps = {
+type ThumbnailProps = {
   subject: SubjectKey
   contentId: string | number
   image?: string | undefined

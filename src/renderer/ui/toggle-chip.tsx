@@ -5,7 +5,7 @@ import { Icon, type Glyph } from './icon'
 import { Ltr } from './ltr'
 import styles from './toggle-chip.module.css'
 
-export type ToggleChipProps = {
+type ToggleChipProps = {
   glyph: Glyph
   pressed: boolean
   label: string

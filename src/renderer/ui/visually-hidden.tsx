@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type VisuallyHiddenProps = { as?: 'span' | 'div' | 'h2' | 'h3' | 'p'; id?: string; children: ReactNode }
+type VisuallyHiddenProps = { as?: 'span' | 'div' | 'h2' | 'h3' | 'p'; id?: string; children: ReactNode }
 
 export function VisuallyHidden({ as: Tag = 'span', id, children }: VisuallyHiddenProps) {
   return (

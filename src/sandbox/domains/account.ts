@@ -1,17 +1,17 @@
-import { type Call, type Implementation, refuse } from '../handler'
 import type { User } from '../../shared/contract/resources'
-import { passwordFits, whoHas } from '../world/credentials'
-import { avatarOf } from './portrait'
+import { passwordFits, findByCredential } from '../world/credentials'
+import { reject } from './handler'
+import type { Call, Implementation } from './handler'
 
 /** Sign-in, the current user, the profile, sign-out. */
 export const account: Implementation['account'] = {
   signIn: ({ body, world, sessions, humanCheck, clock }) => {
     const { username, password } = body
     const missing = { ...(username.trim() === '' && { username: ['Missing credential'] }), ...(password === '' && { password: ['Missing credential'] }) }
-    if (Object.keys(missing).length > 0) return refuse('missingCredential', missing)
-    if (!humanCheck.accept(body['g-recaptcha-response'], 'sign-in')) return refuse('humanCheckFailed')
-    const student = whoHas(world.students, username)
-    if (student === null || !passwordFits(student, password)) return refuse('invalidCredentials')
+    if (Object.keys(missing).length > 0) return reject('missingCredential', missing)
+    if (!humanCheck.accept(body['g-recaptcha-response'], 'sign-in')) return reject('humanCheckFailed')
+    const student = findByCredential(world.students, username)
+    if (student === null || !passwordFits(student, password)) return reject('invalidCredentials')
     return { token: sessions.open(student.id, clock.now()), user_type: student.type }
   },
   me: (call) => ({ user: told(call), permissions: call.user.permissions, studentLevel: levelOf(call) }),
@@ -22,7 +22,7 @@ export const account: Implementation['account'] = {
   },
 }
 
-/** The user with the address of the photo. */
+/** The user with the avatar URL. */
 function told(call: Pick<Call, 'user' | 'addresses'>): User {
   return { ...call.user.user, avatar: avatarOf(call) }
 }
@@ -31,4 +31,11 @@ function levelOf({ user, world }: Pick<Call, 'user' | 'world'>) {
   const division = user.user.division
   if (division == null) return []
   return world.school.subjectsOf(division.id).map((subject) => ({ subject: subject.name, name: division.name }))
+}
+
+/** URL of the uploaded photo, else of the generated portrait. */
+export function avatarOf({ user, addresses }: Pick<Call, 'user' | 'addresses'>): string | null {
+  if (user.photo !== null) return addresses.media(`photos/${user.photo}`)
+  const { avatar } = user.user
+  return avatar == null ? null : addresses.media(`portraits/${avatar}.svg`)
 }

@@ -1,21 +1,21 @@
-import { type Implementation, Refused, refuse, say } from '../handler'
+import { type Implementation, Rejected, reject, ok } from './handler'
 import { isLocked } from '../world/student'
-import { openLesson } from './found'
+import { openLesson } from './lookup'
 
 /** Bookmarked lessons. */
 export const bookmarks: Implementation['bookmarks'] = {
   toggle: (call) => {
     const { user, params, clock } = call
     const lesson = openLesson(call, params.contentId)
-    if (lesson instanceof Refused) return lesson
-    if (lesson.chapter.id !== params.chapterId || lesson.chapter.subject.slug !== params.subjectSlug) return refuse('notFound')
-    if (isLocked(user, lesson, clock.now())) return refuse('mustUnlockCourse')
+    if (lesson instanceof Rejected) return lesson
+    if (lesson.chapter.id !== params.chapterId || lesson.chapter.subject.slug !== params.subjectSlug) return reject('notFound')
+    if (isLocked(user, lesson, clock.now())) return reject('mustUnlockCourse')
     if (user.bookmarks[lesson.id] !== undefined) {
       delete user.bookmarks[lesson.id]
-      return say({ bookmarked: false }, 'La leçon est retirée de vos favoris')
+      return ok({ bookmarked: false }, 'La leçon est retirée de vos favoris')
     }
     user.bookmarks[lesson.id] = new Date(clock.now()).toISOString()
-    return say({ bookmarked: true }, 'La leçon est ajoutée à vos favoris')
+    return ok({ bookmarked: true }, 'La leçon est ajoutée à vos favoris')
   },
   list: ({ user, world }) =>
     Object.entries(user.bookmarks)

@@ -1,6 +1,6 @@
-import type { Implementation } from '../handler'
+import type { Implementation } from './handler'
 
-/** What the platform asks of the application itself. */
+/** Requirements on the desktop client. */
 export const clients: Implementation['clients'] = {
   desktop: ({ world }) => ({ ...world.desktopClient }),
 }

@@ -1,55 +1,55 @@
-import { type Refused, refuse } from '../handler'
+import { type Rejected, reject } from './handler'
 import type { Coupon } from '../world/coupons'
 import { restOfYear, type SoldOffer } from '../world/offers'
 import type { Student } from '../world/student'
 import type { World } from '../world/world'
 
-const shortest = 3
+const minCodeLength = 3
 
-/** The coupon of this code, whatever its case. */
-export function couponOf(world: World, code: string): Coupon | null {
+/** Codes are case-insensitive. */
+export function findCoupon(world: World, code: string): Coupon | null {
   return world.coupons.find((coupon) => coupon.code === code.trim().toUpperCase()) ?? null
 }
 
-/** What this person holds for the next purchase. */
-export function heldBy(world: World, student: Student): { coupon: Coupon | null; friends: string[] } {
+/** Codes applied to the student's next purchase. */
+export function getAppliedCodes(world: World, student: Student): { coupon: Coupon | null; friends: string[] } {
   const own = world.money.heldCodes.filter(({ who }) => who === student.id)
   const coupon = own.find(({ kind }) => kind === 'coupon')
-  return { coupon: coupon === undefined ? null : couponOf(world, coupon.code), friends: own.filter(({ kind }) => kind === 'friend').map(({ code }) => code) }
+  return { coupon: coupon === undefined ? null : findCoupon(world, coupon.code), friends: own.filter(({ kind }) => kind === 'friend').map(({ code }) => code) }
 }
 
-/** Why this person cannot add the code; null where they can. */
-export function addingFault(world: World, student: Student, code: string, now: number): Refused | null {
-  const coupon = couponOf(world, code)
-  if (code.trim().length < shortest || coupon === null) return refuse('couponInvalid')
-  if (coupon.owner === student.id) return refuse('couponOwn')
-  const held = heldBy(world, student)
-  if (held.coupon === coupon) return refuse('couponAlreadyAdded')
-  if (held.coupon !== null || (coupon.alone && held.friends.length > 0)) return refuse('couponForeignCode')
-  return generalFault(world, student, coupon, now) ?? sellingFault(world, student, coupon)
+/** The reason why the student cannot add the code; null if they can. */
+export function rejectAdding(world: World, student: Student, code: string, now: number): Rejected | null {
+  const coupon = findCoupon(world, code)
+  if (code.trim().length < minCodeLength || coupon === null) return reject('couponInvalid')
+  if (coupon.owner === student.id) return reject('couponOwn')
+  const held = getAppliedCodes(world, student)
+  if (held.coupon === coupon) return reject('couponAlreadyAdded')
+  if (held.coupon !== null || (coupon.alone && held.friends.length > 0)) return reject('couponForeignCode')
+  return rejectUse(world, student, coupon, now) ?? rejectAllPrices(world, student, coupon)
 }
 
-/** Why the coupon cannot be used at all by this person now; null where it can. */
-export function generalFault(world: World, student: Student, coupon: Coupon, now: number): Refused | null {
-  if (coupon.expiresAt <= now) return refuse('couponExpired')
-  if (!coupon.active) return refuse('couponInactive')
+/** The reason why the student cannot use the coupon now; null if they can. */
+export function rejectUse(world: World, student: Student, coupon: Coupon, now: number): Rejected | null {
+  if (coupon.expiresAt <= now) return reject('couponExpired')
+  if (!coupon.active) return reject('couponInactive')
   const uses = world.money.couponUses.filter(({ code }) => code === coupon.code)
-  if (uses.some(({ who }) => who === student.id)) return refuse('couponUsedBefore')
-  if (coupon.maximum !== null && uses.length >= coupon.maximum) return refuse('couponMaximumReached')
+  if (uses.some(({ who }) => who === student.id)) return reject('couponUsedBefore')
+  if (coupon.maximum !== null && uses.length >= coupon.maximum) return reject('couponMaximumReached')
   const division = student.user.division?.id
-  return coupon.divisions !== null && !coupon.divisions.includes(division ?? 0) ? refuse('couponForeignClass') : null
+  return coupon.divisions !== null && !coupon.divisions.includes(division ?? 0) ? reject('couponForeignClass') : null
 }
 
-/** Why the coupon does not lower this price; null where it does. */
-export function priceFault(coupon: Coupon, { offerId }: SoldOffer, quantity: number): Refused | null {
-  if (coupon.offers !== null && !coupon.offers.includes(offerId)) return refuse('couponForeignOffer')
+/** The reason why the coupon does not apply to this price; null if it does. */
+export function rejectPrice(coupon: Coupon, { offerId }: SoldOffer, quantity: number): Rejected | null {
+  if (coupon.offers !== null && !coupon.offers.includes(offerId)) return reject('couponForeignOffer')
   const foreign = (coupon.quantity !== null && coupon.quantity !== quantity) || (coupon.allYear && quantity !== restOfYear)
-  return foreign ? refuse('couponForeignPeriod') : null
+  return foreign ? reject('couponForeignPeriod') : null
 }
 
-/** Why the coupon lowers no price that this person could pay; null where it lowers one. */
-function sellingFault(world: World, student: Student, coupon: Coupon): Refused | null {
-  const prices = world.offers.filter(({ divisionId }) => divisionId === student.user.division?.id).flatMap((offer) => offer.prices.map(({ quantity }) => priceFault(coupon, offer, quantity)))
+/** The reason why the coupon applies to no price of the student's class; null if it applies to one. */
+function rejectAllPrices(world: World, student: Student, coupon: Coupon): Rejected | null {
+  const prices = world.offers.filter(({ divisionId }) => divisionId === student.user.division?.id).flatMap((offer) => offer.prices.map(({ quantity }) => rejectPrice(coupon, offer, quantity)))
   if (prices.includes(null)) return null
-  return prices.find((fault) => fault?.name === 'couponForeignPeriod') ?? refuse('couponForeignOffer')
+  return prices.find((fault) => fault?.name === 'couponForeignPeriod') ?? reject('couponForeignOffer')
 }

@@ -1,46 +1,46 @@
 import type { HeldDiscount } from '../../shared/contract/offers'
-import { type Call, type Implementation, refuse, say } from '../handler'
+import { type Call, type Implementation, reject, ok } from './handler'
 import type { Coupon } from '../world/coupons'
 import { nextNumber } from '../world/money'
-import { addingFault, couponOf, heldBy } from './coupon-rules'
+import { rejectAdding, findCoupon, getAppliedCodes } from './coupon-rules'
 
-/** Coupons and friends' codes for the next purchase, and what an influencer's codes brought. */
+/** Coupons and referral codes for the next purchase, and the revenue of an influencer's codes. */
 export const discountCodes: Implementation['discountCodes'] = {
   list: ({ user, world }) =>
     world.money.heldCodes.filter(({ who, kind }) => who === user.id && kind === 'coupon').flatMap(({ id, code }) => {
-      const coupon = couponOf(world, code)
+      const coupon = findCoupon(world, code)
       return coupon === null ? [] : [toldHeld(id, coupon)]
     }),
   add: (call) => {
     const { body, user, world, clock } = call
-    const fault = addingFault(world, user, body.code, clock.now())
+    const fault = rejectAdding(world, user, body.code, clock.now())
     if (fault !== null) return fault
     hold(call, 'coupon', body.code)
-    return say(null, 'Le code est ajouté')
+    return ok(null, 'Le code est ajouté')
   },
   remove: (call) => {
-    if (!drop(call, 'coupon', call.params.id)) return refuse('notFound')
-    return say(null, 'Le code est retiré')
+    if (!drop(call, 'coupon', call.params.id)) return reject('notFound')
+    return ok(null, 'Le code est retiré')
   },
   friendCodes: ({ user, world }) => world.money.heldCodes.filter(({ who, kind }) => who === user.id && kind === 'friend').map(({ id, code }) => ({ id, gift_code: code })),
   addFriendCode: (call) => {
     const { body, user, world } = call
     const code = body.code.trim().toUpperCase()
     const giver = world.students.find((student) => student.user.gift_code === code)
-    const held = heldBy(world, user)
-    if (giver === undefined) return refuse('couponInvalid')
-    if (giver === user) return refuse('couponOwn')
-    if (held.friends.length > 0) return refuse(held.friends.includes(code) ? 'couponAlreadyAdded' : 'couponForeignCode')
-    if (held.coupon?.alone === true) return refuse('couponForeignCode')
+    const held = getAppliedCodes(world, user)
+    if (giver === undefined) return reject('couponInvalid')
+    if (giver === user) return reject('couponOwn')
+    if (held.friends.length > 0) return reject(held.friends.includes(code) ? 'couponAlreadyAdded' : 'couponForeignCode')
+    if (held.coupon?.alone === true) return reject('couponForeignCode')
     hold(call, 'friend', code)
-    return say(null, 'Le code est ajouté')
+    return ok(null, 'Le code est ajouté')
   },
   removeFriendCode: (call) => {
-    if (!drop(call, 'friend', call.params.id)) return refuse('notFound')
-    return say(null, 'Le code est retiré')
+    if (!drop(call, 'friend', call.params.id)) return reject('notFound')
+    return ok(null, 'Le code est retiré')
   },
   revenue: ({ user, world, clock }) => {
-    if (user.permissions.influencer !== true) return refuse('accessDenied')
+    if (user.permissions.influencer !== true) return reject('accessDenied')
     const codes = world.coupons.filter(({ owner }) => owner === user.id).map((coupon) => {
       const uses = world.money.couponUses.filter(({ code }) => code === coupon.code)
       return {
@@ -51,9 +51,9 @@ export const discountCodes: Implementation['discountCodes'] = {
     return { totalAmount: codes.reduce((sum, { amount }) => sum + amount, 0), codes }
   },
   revenueUses: ({ user, world, params }) => {
-    if (user.permissions.influencer !== true) return refuse('accessDenied')
+    if (user.permissions.influencer !== true) return reject('accessDenied')
     const coupon = world.coupons.find(({ id, owner }) => id === params.id && owner === user.id)
-    if (coupon === undefined) return refuse('notFound')
+    if (coupon === undefined) return reject('notFound')
     return world.money.couponUses.filter(({ code }) => code === coupon.code).toSorted((one, other) => other.at - one.at)
       .map(({ id, at, brought, offer }) => ({ id, used_at: new Date(at).toISOString(), amount: brought, offer }))
   },

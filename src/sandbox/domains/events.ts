@@ -1,7 +1,7 @@
 import type { CalendarDay, LiveEvent as ToldEvent } from '../../shared/contract/events'
 import { joinMessages } from '../../shared/contract/join-messages'
 import { type Language, languageFacts, languageFrom } from '../../shared/locale'
-import { type Call, type Implementation, OutsideContract, Refused, refuse } from '../handler'
+import { type Call, type Implementation, OutsideContract, Rejected, reject } from './handler'
 import { endOf, eventById, eventsOfWeek, type LiveEvent, openBefore } from '../world/live-events'
 import { hasChapter, mayJoin } from '../world/participation'
 import { subjectPercent } from '../world/student'
@@ -11,7 +11,7 @@ const day = 86_400_000
 const levelledSubjects = 3
 const levels = [[60, 'Avancé'], [30, 'Intermédiaire'], [0, 'Débutant']] as const
 
-/** The week's live sessions, taking part in one, and where it is held. */
+/** Live sessions of the week, registration, and join links. */
 export const events: Implementation['events'] = {
   week: (call) => {
     const { world, clock, query, user } = call
@@ -25,7 +25,7 @@ export const events: Implementation['events'] = {
   },
   join: (call) => {
     const event = openEvent(call, call.body.content_id)
-    if (event instanceof Refused) return event
+    if (event instanceof Rejected) return event
     const { participations } = call.user
     const before = participations.includes(event.id)
     if (!before) participations.push(event.id)
@@ -33,21 +33,21 @@ export const events: Implementation['events'] = {
   },
   joinLink: (call) => {
     const event = openEvent(call, call.params.eventId)
-    if (event instanceof Refused) return event
-    if (!call.user.participations.includes(event.id)) return refuse('noRightToParticipate')
+    if (event instanceof Rejected) return event
+    if (!call.user.participations.includes(event.id)) return reject('noRightToParticipate')
     if (call.clock.now() < event.startsAt - openBefore) return { message: joinMessages.notOpen, eventStartTime: new Date(event.startsAt).toISOString() }
     const ticket = call.joinTickets.issue(call.user.id, event.id)
     return { message: joinMessages.open, joinUrl: call.addresses.page(`join/${event.id}?ticket=${ticket}`) }
   },
 }
 
-/** The session of this number, where this person may come in to it and it is not over. */
-function openEvent({ user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'>, id: number): LiveEvent | Refused {
+/** Finds a session that the student may join and that is not over. */
+function openEvent({ user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'>, id: number): LiveEvent | Rejected {
   const event = eventById(world, id)
-  if (event === null) return refuse('notFound')
-  if (event.divisionId !== user.user.division?.id) return refuse('unauthorizedForLevel')
-  if (!mayJoin(user, event, clock.now())) return refuse('noRightToParticipate')
-  return endOf(event) <= clock.now() ? refuse('sessionOver') : event
+  if (event === null) return reject('notFound')
+  if (event.divisionId !== user.user.division?.id) return reject('unauthorizedForLevel')
+  if (!mayJoin(user, event, clock.now())) return reject('noRightToParticipate')
+  return endOf(event) <= clock.now() ? reject('sessionOver') : event
 }
 
 function toldOf({ user, clock, addresses }: Pick<Call, 'user' | 'clock' | 'addresses'>, event: LiveEvent, weekStart: number): ToldEvent {

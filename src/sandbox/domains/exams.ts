@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Exam as ToldExam, ExamDetail, ExamFile as ToldFile, ExamTiming } from '../../shared/contract/exams'
-import { type Call, type Implementation, OutsideContract, Refused, refuse, say } from '../handler'
-import { workKindOf, workNameIn, workPlace } from '../handed-in'
-import { wireTunisTime } from '../wire'
+import { type Call, type Implementation, OutsideContract, Rejected, reject, ok } from './handler'
+import { getSubmissionKind, getSubmissionName, submissionFolder } from '../media/submissions'
+import { wireTunisTime } from '../base/wire-time'
 import { type Exam, type ExamFile, isExpired, notBegun, ownEnd, type Sitting, workRefusal } from '../world/exams'
 
 const largestFile = 60 * 1024 * 1024
 const longestName = 255
 
-/** Exams of the class and the pupil's work in them, by the platform's clock. */
+/** Exams of the class and the student's submissions, by the platform's clock. */
 export const exams: Implementation['exams'] = {
   list: (call) => {
     const shown = shownTo(call)
@@ -18,65 +18,65 @@ export const exams: Implementation['exams'] = {
   },
   detail: (call) => {
     const exam = openExam(call, call.params.id)
-    if (exam instanceof Refused) return exam
+    if (exam instanceof Rejected) return exam
     const told = detailOf(call, exam)
     return exam.twist?.detail === undefined ? told : new OutsideContract(exam.twist.detail(told))
   },
   timing: (call) => {
     const exam = openExam(call, call.params.id)
-    return exam instanceof Refused ? exam : timingOf(sittingOf(call, exam))
+    return exam instanceof Rejected ? exam : timingOf(sittingOf(call, exam))
   },
   start: (call) => {
     const exam = openExam(call, call.body.contentExam)
-    if (exam instanceof Refused) return exam
-    if (sittingOf(call, exam).startedAt !== null) return refuse('examAlreadyStarted')
+    if (exam instanceof Rejected) return exam
+    if (sittingOf(call, exam).startedAt !== null) return reject('examAlreadyStarted')
     const now = wholeSecond(call.clock.now())
-    if (isExpired(exam, now)) return refuse('examDurationFinished')
+    if (isExpired(exam, now)) return reject('examDurationFinished')
     const begun: Sitting = { ...structuredClone(notBegun), startedAt: now, endsAt: ownEnd(exam, now) }
     call.user.exams[exam.id] = begun
-    return say(timingOf(begun), "L'examen est commencé")
+    return ok(timingOf(begun), "L'examen est commencé")
   },
   submit,
   removeFile,
 }
 
 async function submit(call: Parameters<Implementation['exams']['submit']>[0]): Promise<Awaited<ReturnType<Implementation['exams']['submit']>>> {
-  const { user, clock, handedIn, headers } = call
+  const { user, clock, submissions, headers } = call
   const exam = openExam(call, call.params.id)
-  if (exam instanceof Refused) return exam
+  if (exam instanceof Rejected) return exam
   const problem = workRefusal(exam, sittingOf(call, exam), clock.now())
-  if (problem !== null) return refuse(problem)
+  if (problem !== null) return reject(problem)
   const part = call.body['contentFiles[0][file]']
   const name = 'name' in part && typeof part.name === 'string' ? part.name : ''
-  const kind = workKindOf(name)
-  if (kind === null || name.length > longestName || part.size === 0 || part.size > largestFile) return refuse('cannotUploadHomework')
+  const kind = getSubmissionKind(name)
+  if (kind === null || name.length > longestName || part.size === 0 || part.size > largestFile) return reject('cannotUploadHomework')
   const bytes = new Uint8Array(await part.arrayBuffer())
-  const path = `${workPlace}/${await handedIn.add(bytes, kind)}`
+  const path = `${submissionFolder}/${await submissions.add(bytes, kind)}`
   user.uploadsMade += 1
   sittingOf(call, exam).uploads.push({
     id: user.user.id * 10_000 + user.uploadsMade, name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), path, at: clock.now(), key: headers.get('idempotency-key'),
   })
-  return say(null, 'Votre travail est envoyé')
+  return ok(null, 'Votre travail est envoyé')
 }
 
 async function removeFile(call: Parameters<Implementation['exams']['removeFile']>[0]): Promise<Awaited<ReturnType<Implementation['exams']['removeFile']>>> {
   const exam = openExam(call, call.params.examId)
-  if (exam instanceof Refused) return exam
+  if (exam instanceof Rejected) return exam
   const own = sittingOf(call, exam)
   const upload = own.uploads.find(({ id }) => id === call.params.fileId)
-  if (upload === undefined) return refuse('notFound')
-  // Work can be taken back until the exam expires, also when the pupil's own time is over (spec 2 §4).
-  if (isExpired(exam, call.clock.now())) return refuse('examDurationFinished')
+  if (upload === undefined) return reject('notFound')
+  // Files can be removed until the exam expires, even after the student's own deadline (spec 2 §4).
+  if (isExpired(exam, call.clock.now())) return reject('examDurationFinished')
   own.uploads = own.uploads.filter((other) => other !== upload)
-  await call.handedIn.remove(workNameIn(upload.path) ?? '')
-  return say(null, 'Votre fichier est supprimé')
+  await call.submissions.remove(getSubmissionName(upload.path) ?? '')
+  return ok(null, 'Votre fichier est supprimé')
 }
 
 const asItIs = (told: ToldExam): unknown => told
 
 type Asking = Pick<Call, 'user' | 'world' | 'clock'>
 
-/** The exams that have appeared to this pupil's class, the newest first. */
+/** Published exams of the student's class, newest first. */
 function shownTo({ user, world, clock }: Asking): Exam[] {
   const now = clock.now()
   return world.exams
@@ -84,11 +84,11 @@ function shownTo({ user, world, clock }: Asking): Exam[] {
     .toSorted((one, other) => (other.appearsAt ?? 0) - (one.appearsAt ?? 0))
 }
 
-function openExam(asking: Asking, id: number): Exam | Refused {
+function openExam(asking: Asking, id: number): Exam | Rejected {
   const { user, world, clock } = asking
   const exam = world.exams.find((one) => one.id === id)
-  if (exam === undefined || (exam.appearsAt !== null && exam.appearsAt > clock.now())) return refuse('notFound')
-  return exam.divisionId === user.user.division?.id ? exam : refuse('unauthorizedForLevel')
+  if (exam === undefined || (exam.appearsAt !== null && exam.appearsAt > clock.now())) return reject('notFound')
+  return exam.divisionId === user.user.division?.id ? exam : reject('unauthorizedForLevel')
 }
 
 function sittingOf({ user }: Pick<Call, 'user'>, { id }: Exam): Sitting {

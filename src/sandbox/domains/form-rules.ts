@@ -1,19 +1,19 @@
 import * as z from 'zod'
-import { type Refused, refuse } from '../handler'
+import { type Rejected, reject } from './handler'
 
-/** Something wrong with a field: `label` is how the message of the whole answer names the field. */
-export type Fault = { field: string; label: string | null; text: string }
+/** A validation error; `label` names the field in the message of the response. */
+export type FieldError = { field: string; label: string | null; text: string }
 
-/** Refuses a form: the messages by field, and the first one, with its label, as the message of the answer. */
-export function refuseForm(faults: readonly Fault[]): Refused {
+/** Rejects a form with messages by field; the first one with its label is the message of the response. */
+export function rejectForm(faults: readonly FieldError[]): Rejected {
   const errors: Record<string, string[]> = {}
   for (const { field, text } of faults) errors[field] = [...(errors[field] ?? []), text]
   const [first] = faults
-  return refuse('validationFailed', errors, first === undefined ? null : first.label === null ? first.text : `${first.label}: ${first.text}`)
+  return reject('validationFailed', errors, first === undefined ? null : first.label === null ? first.text : `${first.label}: ${first.text}`)
 }
 
-/** The faults of several fields as one list: each a text, or null where nothing is wrong. */
-export function faultsOf(rows: readonly (readonly [field: string, label: string | null, text: string | null])[]): Fault[] {
+/** Collects the errors of several fields; null means valid. */
+export function toFieldErrors(rows: readonly (readonly [field: string, label: string | null, text: string | null])[]): FieldError[] {
   return rows.flatMap(([field, label, text]) => (text === null ? [] : [{ field, label, text }]))
 }
 
@@ -21,12 +21,12 @@ const blank = 'This value should not be blank'
 const invalid = 'This value is not valid'
 const nameLength = { min: 2, max: 25 }
 const passwordLength = { min: 8, max: 16 }
-/** Whoever registers was born before this day. */
+/** Latest birth date for registration. */
 const birthLimit = { day: '2018-05-16', text: 'May 16, 2018' }
 const email = z.email().max(180)
 
 /** Registration: letters and spaces, 2 to 25. */
-export function nameFault(name: string): string | null {
+export function validateName(name: string): string | null {
   const { length } = [...name]
   if (length === 0) return blank
   if (!/^[\p{L}\p{M} ]+$/u.test(name)) return invalid
@@ -35,26 +35,26 @@ export function nameFault(name: string): string | null {
 }
 
 /** Profile: one word or two of 2 to 25 Latin or Arabic letters each. */
-export function profileNameFault(name: string): string | null {
+export function validateProfileName(name: string): string | null {
   const word = `[\\p{Script=Latin}\\p{Script=Arabic}\\p{M}]{${nameLength.min},${nameLength.max}}`
   if (name === '') return blank
   return new RegExp(`^${word}(?: ${word})?$`, 'u').test(name) ? null : invalid
 }
 
 /** An e-mail address. */
-export function emailFault(address: string): string | null {
+export function validateEmail(address: string): string | null {
   if (address === '') return blank
   return email.safeParse(address).success ? null : 'This value is not a valid email address'
 }
 
-/** A phone of one's own: nine digits. */
-export function phoneFault(phone: string): string | null {
+/** The student's phone: nine digits. */
+export function validatePhone(phone: string): string | null {
   if (phone === '') return blank
   return /^\d{9}$/.test(phone) ? null : 'This value should have exactly 9 digits'
 }
 
 /** A parent's phone: eight digits that begin with 2, 4, 5 or 9. */
-export function parentPhoneFault(phone: string): string | null {
+export function validateParentPhone(phone: string): string | null {
   if (phone === '') return 'Phone number is required'
   if (!/^\d+$/.test(phone)) return 'Invalid phone number format'
   if (phone.length !== 8) return 'Phone number must be exactly 8 digits long'
@@ -62,7 +62,7 @@ export function parentPhoneFault(phone: string): string | null {
 }
 
 /** A birth date of the past, as YYYY-MM-DD. */
-export function birthDateFault(day: string, now: number): string | null {
+export function validateBirthDate(day: string, now: number): string | null {
   if (day === '') return blank
   if (!isDay(day)) return 'This value is not a valid date'
   const today = new Date(now).toISOString().slice(0, 10)
@@ -70,28 +70,28 @@ export function birthDateFault(day: string, now: number): string | null {
 }
 
 /** Registration: a birth date before 16 May 2018. */
-export function pupilBirthDateFault(day: string, now: number): string | null {
+export function validateStudentBirthDate(day: string, now: number): string | null {
   const late = isDay(day) && day >= birthLimit.day
-  return late ? `This value should be less than ${birthLimit.text}` : birthDateFault(day, now)
+  return late ? `This value should be less than ${birthLimit.text}` : validateBirthDate(day, now)
 }
 
 /** A password of 8 to 16 characters. */
-export function passwordLengthFault(password: string): string | null {
+export function validatePasswordLength(password: string): string | null {
   const { length } = [...password]
   return length < passwordLength.min || length > passwordLength.max ? 'The password value should be between 8 and 16 characters' : null
 }
 
 /** All rules of a new password: its length, a capital, a small letter, a digit, a special character, none six times in a row. */
-export function newPasswordFault(password: string): string | null {
-  const tooLongOrShort = passwordLengthFault(password)
+export function validateNewPassword(password: string): string | null {
+  const tooLongOrShort = validatePasswordLength(password)
   if (tooLongOrShort !== null) return tooLongOrShort
   const strong = [/\p{Lu}/u, /\p{Ll}/u, /\d/, /[^\p{L}\p{N}\s]/u].every((wanted) => wanted.test(password))
   if (!strong) return 'The password should hold a capital letter, a small letter, a digit and a special character'
   return /(.)\1{5}/u.test(password) ? 'The password should not repeat a character six times in a row' : null
 }
 
-/** A text without spaces around it and with single ones inside, accents in one piece. */
-export function tidy(text: string): string {
+/** Trims, collapses spaces, and composes accents (NFC). */
+export function normalizeSpaces(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').normalize('NFC')
 }
 

@@ -1,6 +1,6 @@
-import type { Implementation } from '../handler'
+import type { Implementation } from './handler'
 
-/** Where the visitor is. */
+/** Location of the visitor. */
 export const geolocation: Implementation['geolocation'] = {
   lookUp: ({ world }) => ({ ...world.visitor }),
 }

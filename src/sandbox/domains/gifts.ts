@@ -1,21 +1,23 @@
-import type { Gift as ToldGift, GiftRequest } from '../../shared/contract/gifts'
-import { type Call, type Implementation, OutsideContract, type Refused, refuse, say } from '../handler'
-import { nextOf } from '../notify'
+import type { Gift as ToldGift, GiftDelivery, GiftRequest } from '../../shared/contract/gifts'
 import type { CartItem, GiftOrder } from '../world/engagement'
-import { type Gift, giftPicture } from '../world/gifts'
+import { giftPicture } from '../world/gifts'
+import type { Gift } from '../world/gifts'
+import { nextId } from '../world/notify'
 import { delegationsOf, states } from '../world/places'
 import type { World } from '../world/world'
-import { deliveryFaults } from './delivery-rules'
-import { refuseForm, tidy } from './form-rules'
+import { toFieldErrors, rejectForm, normalizeSpaces } from './form-rules'
+import type { FieldError } from './form-rules'
+import { OutsideContract, reject, ok } from './handler'
+import type { Call, Implementation, Rejected } from './handler'
 import { isEligible } from './referrals'
 
 const mostPerPage = 100
 
-/** Gifts for tokens, the cart and its delivery, for those who may offer gifts. */
+/** Gifts, cart and delivery, for students with the gift permission. */
 export const gifts: Implementation['gifts'] = {
   list: (call) => {
     const { user, world, query } = call
-    if (!isEligible(user)) return refuse('accessDenied')
+    if (!isEligible(user)) return reject('accessDenied')
     const perPage = Math.min(mostPerPage, Math.max(1, Math.trunc(query.perPage)))
     const all = world.gifts.toSorted((one, other) => other.id - one.id)
     const current = Math.max(1, Math.trunc(query.page))
@@ -26,22 +28,22 @@ export const gifts: Implementation['gifts'] = {
     return new OutsideContract({ data: shown.map((gift) => (gift.twist ?? asItIs)(told(call, gift))), meta })
   },
   detail: (call) => {
-    if (!isEligible(call.user)) return refuse('accessDenied')
+    if (!isEligible(call.user)) return reject('accessDenied')
     const gift = call.world.gifts.find(({ id }) => id === call.params.id)
-    if (gift === undefined) return refuse('notFound')
+    if (gift === undefined) return reject('notFound')
     return gift.twist === null ? told(call, gift) : new OutsideContract(gift.twist(told(call, gift)))
   },
   cart: (call) => {
     const { user } = call
-    if (!isEligible(user)) return refuse('accessDenied')
+    if (!isEligible(user)) return reject('accessDenied')
     clearVanished(call)
     const { cart } = user.engagement
-    if (cart.length === 0) return refuse('notFound', null, 'Votre panier est vide')
+    if (cart.length === 0) return reject('notFound', null, 'Votre panier est vide')
     const items = cart.flatMap(({ id, gift }) => giftsOf(call.world, gift).map((one) => ({ id, gift: told(call, one) })))
     return { id: user.user.id, amount: costOf(call.world, cart), note: null, status: 'pending', created_at: iso(cart[0]?.at ?? 0), gift_request_items: items, gift_request_deliveries: [] }
   },
   orders: (call) => {
-    if (!isEligible(call.user)) return refuse('accessDenied')
+    if (!isEligible(call.user)) return reject('accessDenied')
     return call.user.engagement.orders.toSorted((one, other) => other.at - one.at || other.id - one.id).map((order) => toldOrder(call, order))
   },
   add: (call) => {
@@ -50,20 +52,20 @@ export const gifts: Implementation['gifts'] = {
     if (refused !== null) return refused
     clearVanished(call)
     const gift = world.gifts.find(({ id }) => id === body.gift)
-    if (gift === undefined) return refuse('notFound', null, 'Ce cadeau n’est plus disponible')
+    if (gift === undefined) return reject('notFound', null, 'Ce cadeau n’est plus disponible')
     const { cart } = user.engagement
-    if (costOf(world, cart) + gift.amount > (user.user.gift_point ?? 0)) return refuse('insufficientTokens')
-    cart.push({ id: nextOf(user), gift: gift.id, at: clock.now() })
-    return say(null, 'Le cadeau est ajouté au panier')
+    if (costOf(world, cart) + gift.amount > (user.user.gift_point ?? 0)) return reject('insufficientTokens')
+    cart.push({ id: nextId(user), gift: gift.id, at: clock.now() })
+    return ok(null, 'Le cadeau est ajouté au panier')
   },
   remove: (call) => {
     const { user, params } = call
-    if (!isEligible(user)) return refuse('accessDenied')
+    if (!isEligible(user)) return reject('accessDenied')
     clearVanished(call)
     const index = user.engagement.cart.findIndex(({ id }) => id === params.id)
-    if (index < 0) return refuse('notFound')
+    if (index < 0) return reject('notFound')
     user.engagement.cart.splice(index, 1)
-    return say(null, 'Le cadeau est retiré du panier')
+    return ok(null, 'Le cadeau est retiré du panier')
   },
   deliver,
 }
@@ -73,33 +75,33 @@ function deliver(call: Parameters<Implementation['gifts']['deliver']>[0]): Retur
   const refused = refuseBuyer(call)
   if (refused !== null) return refused
   const vanished = clearVanished(call)
-  if (vanished.length > 0) return refuse('operationImpossible', null, `${vanished.join(', ')} : plus disponible. Votre panier a changé.`)
+  if (vanished.length > 0) return reject('operationImpossible', null, `${vanished.join(', ')} : plus disponible. Votre panier a changé.`)
   const { cart, orders } = user.engagement
-  if (cart.length === 0) return refuse('notFound', null, 'Votre panier est vide')
-  const faults = deliveryFaults(body)
-  if (faults.length > 0) return refuseForm(faults)
+  if (cart.length === 0) return reject('notFound', null, 'Votre panier est vide')
+  const faults = validateDelivery(body)
+  if (faults.length > 0) return rejectForm(faults)
   const amount = costOf(world, cart)
   const held = user.user.gift_point ?? 0
-  if (amount > held) return refuse('insufficientTokens')
+  if (amount > held) return reject('insufficientTokens')
   const items = cart.flatMap(({ id, gift }) => giftsOf(world, gift).map(({ name, amount: price }) => ({ id, gift, name, amount: price })))
   const { additional_phone: other, comment, ...needed } = body
   const delivery = {
-    ...needed, name: tidy(body.name), address: tidy(body.address), email: body.email.trim(), ...(other === undefined ? {} : { additional_phone: other.trim() }), ...(comment === undefined ? {} : { comment: comment.trim() }),
+    ...needed, name: normalizeSpaces(body.name), address: normalizeSpaces(body.address), email: body.email.trim(), ...(other === undefined ? {} : { additional_phone: other.trim() }), ...(comment === undefined ? {} : { comment: comment.trim() }),
   }
-  orders.push({ id: nextOf(user), at: clock.now(), items, amount, delivery, status: 'pending', note: null })
+  orders.push({ id: nextId(user), at: clock.now(), items, amount, delivery, status: 'pending', note: null })
   user.user.gift_point = held - amount
   user.engagement.cart = []
-  return say(null, 'Votre commande est enregistrée')
+  return ok(null, 'Votre commande est enregistrée')
 }
 
 const asItIs = (one: ToldGift): unknown => one
 
-function refuseBuyer({ user }: Pick<Call, 'user'>): Refused | null {
-  if (!isEligible(user)) return refuse('accessDenied')
-  return (user.user.gift_code ?? '') === '' ? refuse('mustGenerateGiftCode') : null
+function refuseBuyer({ user }: Pick<Call, 'user'>): Rejected | null {
+  if (!isEligible(user)) return reject('accessDenied')
+  return (user.user.gift_code ?? '') === '' ? reject('mustGenerateGiftCode') : null
 }
 
-/** Takes out of the cart what is no longer to be had; the names of what went. */
+/** Removes unavailable gifts from the cart; returns their names. */
 function clearVanished({ user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'>): string[] {
   const gone = user.engagement.cart.filter((item) => isGone(world, item, clock.now()))
   if (gone.length > 0) user.engagement.cart = user.engagement.cart.filter((item) => !gone.includes(item))
@@ -139,4 +141,33 @@ function toldOrder(call: Call, { id, at, items, amount, delivery, status, note }
 
 function iso(at: number): string {
   return new Date(at).toISOString()
+}
+
+const blank = 'This value should not be blank'
+const invalid = 'This value is not valid'
+const longest = { name: 80, address: 255, comment: 500 }
+
+/** Validates the delivery address. */
+function validateDelivery({ name, phone, email, state, delegation, postal_code: postalCode, address, comment = '' }: GiftDelivery): FieldError[] {
+  const known = states.some(({ id }) => id === state)
+  return toFieldErrors([
+    ['name', 'Name', textFault(name, longest.name)],
+    ['phone', 'Phone', phone.trim() === '' ? blank : null],
+    ['email', 'Email', email.trim() === '' ? blank : null],
+    ['state', 'State', known ? null : invalid],
+    ['delegation', 'Delegation', !known || delegationsOf(state).some(({ id }) => id === delegation) ? null : invalid],
+    ['postal_code', 'Postal code', postalCode.trim() === '' ? blank : null],
+    ['address', 'Address', textFault(address, longest.address)],
+    ['comment', 'Comment', [...comment].length > longest.comment ? tooLong(longest.comment) : null],
+  ])
+}
+
+function textFault(text: string, most: number): string | null {
+  const { length } = [...text.trim()]
+  if (length === 0) return blank
+  return length > most ? tooLong(most) : null
+}
+
+function tooLong(most: number): string {
+  return `This value is too long. It should have ${most} characters or less`
 }

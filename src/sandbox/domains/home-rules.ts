@@ -1,12 +1,12 @@
 import { countries, delegationsOf, divisions, institutesOf, optionalSubjectsOf, type Place, states } from '../world/places'
 import type { Division } from '../world/school'
-import { type Fault, faultsOf } from './form-rules'
+import { type FieldError, toFieldErrors } from './form-rules'
 
-/** Tunisia: the only country whose governorate is asked for. */
+/** Only Tunisia requires a governorate. */
 export const tunisia = 1
 
-/** Where somebody lives and what they attend, by numbers as a form sends them; what is absent is not chosen. */
-export type HomeNumbers = {
+/** Residence, school and class as ids of a form; absent means not chosen. */
+export type ResidenceIds = {
   country?: number | undefined
   state?: number | undefined
   delegation?: number | undefined
@@ -15,8 +15,8 @@ export type HomeNumbers = {
   optionalSubject?: number | undefined
 }
 
-/** The same as the platform tells it. */
-export type Home = {
+/** The same as resources of the contract. */
+type Residence = {
   country: Place | null
   state: Place | null
   delegation: Place | null
@@ -25,8 +25,8 @@ export type Home = {
   optional_subject: Place | null
 }
 
-/** The places and the class that the numbers name; a governorate alone names its country too. */
-export function homeOf(numbers: HomeNumbers): Home {
+/** Resolves the ids; a governorate alone implies its country. */
+export function resolveResidence(numbers: ResidenceIds): Residence {
   const state = states.find(({ id }) => id === numbers.state) ?? null
   const country = numbers.country ?? state?.countryId
   const within = numbers.state ?? 0
@@ -40,13 +40,13 @@ export function homeOf(numbers: HomeNumbers): Home {
   }
 }
 
-/** What is wrong with the numbers: unknown places, places that are not within each other, a missing governorate. */
-export function homeFaults(numbers: HomeNumbers): Fault[] {
-  const home = homeOf(numbers)
+/** Reports unknown ids, places outside each other, and a missing governorate. */
+export function validateResidence(numbers: ResidenceIds): FieldError[] {
+  const home = resolveResidence(numbers)
   const unknown = (number: number | undefined, place: Place | null) => (number !== undefined && place === null ? 'This value is not one of the choices' : null)
   const foreign = home.state !== null && states.find(({ id }) => id === home.state?.id)?.countryId !== home.country?.id
   const governorateMissing = home.country?.id === tunisia && numbers.state === undefined
-  return faultsOf([
+  return toFieldErrors([
     ['country', 'Country', unknown(numbers.country, home.country)],
     ['state', 'State', governorateMissing ? 'This value should not be blank' : foreign ? 'This value is not one of the choices' : unknown(numbers.state, home.state)],
     ['delegation', 'Delegation', unknown(numbers.delegation, home.delegation)],
@@ -56,8 +56,8 @@ export function homeFaults(numbers: HomeNumbers): Fault[] {
   ])
 }
 
-/** The classes of a country; those of Tunisia where the country has none of its own. */
-export function divisionsOf(countryId: number | undefined): readonly Division[] {
+/** Classes of a country; Tunisia's if it has none. */
+export function getDivisions(countryId: number | undefined): readonly Division[] {
   const own = divisions.filter((division) => division.countryId === countryId)
   return own.length > 0 ? own : divisions.filter((division) => division.countryId === tunisia)
 }

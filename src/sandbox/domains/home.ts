@@ -1,7 +1,7 @@
 import type { ContentCard } from '../../shared/contract/home'
-import { type Call, type Implementation } from '../handler'
-import { sliceToPay } from '../subscriptions'
-import { wireDuration } from '../wire'
+import { type Call, type Implementation } from './handler'
+import { sliceToPay } from '../world/subscriptions'
+import { wireDuration } from '../base/wire-time'
 import { forumTopics } from '../world/forum-topics'
 import type { Lesson } from '../world/school'
 import { eventsOfDay } from '../world/live-events'
@@ -9,12 +9,12 @@ import { eventsOfDay } from '../world/live-events'
 const day = 86_400_000
 const shownCards = 6
 const warnedDays = 10
-/** The newest lessons of Amira's class; after them, and in other classes, come the recordings. */
+/** The newest lessons of Amira's class; recordings fill the rest, and all of other classes. */
 const newest = ['la-photosynthese-etape-par-etape', 'la-mediterranee-carrefour-d-echanges']
-/** The free lessons that come first. */
+/** Free lessons shown first. */
 const preferred = ['present-perfect-or-past-simple', 'ma-premiere-boucle-en-python']
 
-/** What Home shows besides progress. */
+/** Data of the home screen besides progress. */
 export const home: Implementation['home'] = {
   newContents: (call) => {
     const lessons = lessonsOf(call)
@@ -61,7 +61,7 @@ function named(lessons: readonly Lesson[], slugs: readonly string[]): Lesson[] {
   return slugs.flatMap((slug) => lessons.find((lesson) => lesson.slug === slug) ?? [])
 }
 
-/** The first lessons as cards, each a day older than the one before it. */
+/** Cards of the first lessons, each a day older than the previous. */
 function cards(call: Pick<Call, 'user' | 'world' | 'addresses'>, lessons: readonly Lesson[]): ContentCard[] {
   return lessons.slice(0, shownCards).map(({ id, title, slug, film, chapter }, index) => ({
     subject: { name: chapter.subject.name, slug: chapter.subject.slug, color: chapter.subject.color, thumbnail: call.addresses.media(`thumbnails/${chapter.subject.key}.svg`) },
@@ -69,7 +69,7 @@ function cards(call: Pick<Call, 'user' | 'world' | 'addresses'>, lessons: readon
     chapter: { name: chapter.name, slug: chapter.slug },
     instructor: { name: chapter.teacher.name, last_name: chapter.teacher.last_name },
     division: call.user.user.division ?? null,
-    createdAt: new Date(call.world.bornAt - (index + 1) * day).toISOString(),
+    createdAt: new Date(call.world.createdAt - (index + 1) * day).toISOString(),
     chapter_type: chapter.type === 'recording' ? 'recording' : 'lesson',
   }))
 }

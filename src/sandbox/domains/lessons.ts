@@ -1,10 +1,10 @@
 import type { Content, Lesson as WireLesson, LessonRow } from '../../shared/contract/lessons'
-import { type Call, type Implementation, OutsideContract, Refused, refuse } from '../handler'
-import { wireDuration } from '../wire'
+import { type Call, type Implementation, OutsideContract, Rejected, reject } from './handler'
+import { wireDuration } from '../base/wire-time'
 import { filmPath } from '../world/films'
 import type { Chapter, Lesson, LessonKind } from '../world/school'
 import { hasOffer, isLocked } from '../world/student'
-import { openChapter } from './found'
+import { openChapter } from './lookup'
 
 const types: Record<LessonKind, { id: number; name: string }> = {
   video: { id: 1, name: 'YOUTUBE VIDEO' },
@@ -22,13 +22,13 @@ const documentNames: Record<string, string> = {
 export const lessons: Implementation['lessons'] = {
   open: (call) => {
     const chapter = openChapter(call, call.params.subjectSlug, call.params.chapterSlug)
-    if (chapter instanceof Refused) return chapter
+    if (chapter instanceof Rejected) return chapter
     const wanted = call.params.lessonSlug
     const lesson = chapter.lessons.find(({ slug }) => slug === wanted) ?? chapter.lessons.find(({ id }) => wanted.startsWith(`${id}-`))
-    if (lesson === undefined) return refuse('notFound')
+    if (lesson === undefined) return reject('notFound')
     const now = call.clock.now()
     if (isLocked(call.user, lesson, now)) {
-      return hasOffer(call.user, now) ? row(call, lesson) : refuse('mustUnlockCourse')
+      return hasOffer(call.user, now) ? row(call, lesson) : reject('mustUnlockCourse')
     }
     const told = opened(call, lesson)
     return lesson.twist === null ? told : new OutsideContract(lesson.twist(told, call.addresses))
@@ -39,8 +39,8 @@ export const lessons: Implementation['lessons'] = {
 
 function contentsOf(call: Call & { params: { subject: string; chapter: string } }, recordings: boolean) {
   const chapter = openChapter(call, call.params.subject, call.params.chapter)
-  if (chapter instanceof Refused) return chapter
-  if ((chapter.type === 'recording') !== recordings) return refuse('notFound')
+  if (chapter instanceof Rejected) return chapter
+  if ((chapter.type === 'recording') !== recordings) return reject('notFound')
   const { subject, tabs, parts } = chapter
   const told = {
     subject: { id: subject.id, name: subject.name, slug: subject.slug, color: subject.color },
@@ -86,7 +86,7 @@ function opened(call: Call, lesson: Lesson): WireLesson {
   }
 }
 
-/** A lesson's content; lists and locked lessons tell the durations but no address. */
+/** Content of a lesson; lists and locked lessons have durations but no URLs. */
 function contentOf(call: Call, lesson: Lesson, withAddresses: boolean): Content {
   const { id, title, slug, kind, chapter, film } = lesson
   const moving = kind === 'video' || isProtected(lesson)
@@ -98,7 +98,7 @@ function contentOf(call: Call, lesson: Lesson, withAddresses: boolean): Content 
     instructor: { name: chapter.teacher.name, last_name: chapter.teacher.last_name, avatar: call.addresses.media(`portraits/${chapter.teacher.portrait}.svg`) },
     description: `${chapter.subject.name} · ${chapter.name}`,
     content_videos: moving ? [{ url: withAddresses && kind === 'video' ? videoAddress(call, lesson) : '', duration: wireDuration(film.seconds), captions: withAddresses ? captionsOf(call, lesson) : [] }] : [],
-    event: kind === 'recording' ? { start_date: new Date(recordedAt(chapter.name, call.world.bornAt)).toISOString() } : null,
+    event: kind === 'recording' ? { start_date: new Date(recordedAt(chapter.name, call.world.createdAt)).toISOString() } : null,
     content_qcm_id: kind === 'quiz' ? id : null,
     rtl: chapter.subject.rtl,
   }
@@ -106,12 +106,12 @@ function contentOf(call: Call, lesson: Lesson, withAddresses: boolean): Content 
 
 const months = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre']
 
-/** When a recorded session took place: at five in the afternoon of the day that its chapter is named after, the last time it came round. */
-function recordedAt(chapterName: string, bornAt: number): number {
+/** Time of a recorded session: 17:00 on the last occurrence of the day that its chapter is named after. */
+function recordedAt(chapterName: string, createdAt: number): number {
   const [, day = '1', month = ''] = /du (\d{1,2}) (\S+)/.exec(chapterName) ?? []
-  const year = new Date(bornAt).getUTCFullYear()
+  const year = new Date(createdAt).getUTCFullYear()
   const inYear = (of: number) => Date.UTC(of, Math.max(0, months.indexOf(month)), Number(day), 16)
-  return inYear(year) <= bornAt ? inYear(year) : inYear(year - 1)
+  return inYear(year) <= createdAt ? inYear(year) : inYear(year - 1)
 }
 
 function videoAddress({ addresses }: Call, { form, film, embedId }: Lesson): string {

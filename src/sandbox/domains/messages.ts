@@ -1,15 +1,15 @@
 import type { Message, Popup } from '../../shared/contract/messages'
-import { type Call, type Implementation, type Refused, refuse, say } from '../handler'
+import { type Call, type Implementation, type Rejected, reject, ok } from './handler'
 import type { StoredMessage } from '../world/engagement'
 
-/** The inbox and the popups, of a service of their own: only one's own. */
+/** Inbox and popups of the messaging service. */
 export const messages: Implementation['messages'] = {
   list: (call) => refuseOthers(call) ?? call.user.engagement.messages.toSorted((one, other) => other.at - one.at).map((one) => told(call, one)),
   one: (call) => {
     const refused = refuseOthers(call)
     if (refused !== null) return refused
     const one = call.user.engagement.messages.find(({ id }) => id === call.query.message_id)
-    if (one === undefined) return refuse('notFound')
+    if (one === undefined) return reject('notFound')
     one.seen = true
     return told(call, one)
   },
@@ -19,21 +19,21 @@ export const messages: Implementation['messages'] = {
     const refused = refuseOthers(call)
     if (refused !== null) return refused
     const one = call.user.engagement.popups.find(({ id }) => id === call.query.popup_id)
-    if (one === undefined) return refuse('notFound')
+    if (one === undefined) return reject('notFound')
     one.hidden = true
-    return say(null, 'OK')
+    return ok(null, 'OK')
   },
 }
 
-function refuseOthers({ user, query }: Pick<Call, 'user'> & { query: { user_id: number } }): Refused | null {
-  return query.user_id === user.user.id ? null : refuse('accessDenied')
+function refuseOthers({ user, query }: Pick<Call, 'user'> & { query: { user_id: number } }): Rejected | null {
+  return query.user_id === user.user.id ? null : reject('accessDenied')
 }
 
 function told(call: Pick<Call, 'addresses'>, { id, name, body, at, seen }: StoredMessage): Message {
   return { _id: id, seen, message: { name, body: addressed(call, body), created_at: new Date(at).toISOString() } }
 }
 
-/** A body with the addresses of files and pages as the caller reaches them. */
+/** Replaces media and page placeholders by URLs of the caller's origin. */
 function addressed({ addresses }: Pick<Call, 'addresses'>, body: string): string {
   return body.replaceAll('{media}', addresses.media('').replace(/\/$/, '')).replaceAll('{page}', addresses.page('').replace(/\/$/, ''))
 }

@@ -1,10 +1,10 @@
 import type { PlatformNotification } from '../../shared/contract/notifications'
-import { type Call, type Implementation, refuse, say } from '../handler'
+import { type Call, type Implementation, reject, ok } from './handler'
 import type { StoredNotification } from '../world/engagement'
 
 const mostPerPage = 100
 
-/** What the platform tells its user, the newest first. */
+/** Notifications, newest first. */
 export const notifications: Implementation['notifications'] = {
   list: (call) => {
     const { user, query } = call
@@ -16,9 +16,9 @@ export const notifications: Implementation['notifications'] = {
   },
   markSeen: ({ user, params }) => {
     const one = user.engagement.notifications.find(({ id }) => id === params.id)
-    if (one === undefined) return refuse('notFound')
+    if (one === undefined) return reject('notFound')
     one.seen = true
-    return say(null, 'OK')
+    return ok(null, 'OK')
   },
 }
 

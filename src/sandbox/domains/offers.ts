@@ -1,20 +1,24 @@
 import type { Offer, Subscription } from '../../shared/contract/offers'
-import { type Call, type Implementation, Refused, refuse, say } from '../handler'
-import { rewardFriend } from '../reward-friend'
-import { boughtSubjects, isIncluded, nextSlice, subscribe } from '../subscriptions'
 import type { Coupon } from '../world/coupons'
 import { post } from '../world/ledger'
 import { nextNumber } from '../world/money'
-import type { SoldOffer } from '../world/offers'
-import { chargeFor, reduced } from '../world/prices'
-import { hasOffer, type Student } from '../world/student'
-import { couponOf, generalFault, heldBy, priceFault } from './coupon-rules'
-import { refuseForm } from './form-rules'
-import { chosenOf } from './purchase'
+import { getNotificationTexts } from '../world/notification-texts'
+import { notify } from '../world/notify'
+import type { PeriodPrice, SoldOffer, SubjectPrice } from '../world/offers'
+import { chargeFor, reduced, share } from '../world/prices'
+import type { Selection } from '../world/prices'
+import { hasOffer } from '../world/student'
+import type { Student } from '../world/student'
+import { boughtSubjects, isIncluded, nextSlice, subscribe } from '../world/subscriptions'
+import type { World } from '../world/world'
+import { findCoupon, rejectUse, getAppliedCodes, rejectPrice } from './coupon-rules'
+import { rejectForm } from './form-rules'
+import { Rejected, reject, ok } from './handler'
+import type { Call, Implementation } from './handler'
 
-const ownersPercent = 10
+const ownerPercent = 10
 
-/** What is sold to a class, buying it with points, and what was bought. */
+/** Offers of the class, purchases with points, and subscriptions. */
 export const offers: Implementation['offers'] = {
   list: ({ user, world, clock }) => ({ offers: offersOf(user, world.offers).map((offer) => told(user, offer, clock.now())) }),
   buy,
@@ -24,36 +28,36 @@ export const offers: Implementation['offers'] = {
 function buy(call: Parameters<Implementation['offers']['buy']>[0]): ReturnType<Implementation['offers']['buy']> {
   const { user, world, clock, headers } = call
   const now = clock.now()
-  // An account that is not confirmed, or is only for trying, buys nothing: the 401 that leads to the wallet.
-  if (user.user.verified === false || user.user.istest === true) return refuse('unauthorized')
-  const chosen = chosenOf(call)
-  if (chosen instanceof Refused) return chosen
+  // Unconfirmed and test accounts get the 401 that leads to the wallet.
+  if (user.user.verified === false || user.user.istest === true) return reject('unauthorized')
+  const chosen = selectPurchase(call)
+  if (chosen instanceof Rejected) return chosen
   const { offer, period, subjects, slice, chapter } = chosen
   const phoneMissing = offer.free && (user.user.phone ?? '') === ''
-  if (phoneMissing) return refuseForm([{ field: 'phone', label: null, text: 'Phone number is required' }])
-  const held = heldBy(world, user)
+  if (phoneMissing) return rejectForm([{ field: 'phone', label: null, text: 'Phone number is required' }])
+  const held = getAppliedCodes(world, user)
   const usable = slice === null || slice === 1
-  const coupon = usable && held.coupon !== null && priceFault(held.coupon, offer, period.quantity) === null ? held.coupon : null
-  const fault = coupon === null ? null : generalFault(world, user, coupon, now)
+  const coupon = usable && held.coupon !== null && rejectPrice(held.coupon, offer, period.quantity) === null ? held.coupon : null
+  const fault = coupon === null ? null : rejectUse(world, user, coupon, now)
   if (fault !== null) return fault
   const friends = usable ? held.friends : []
   const amount = chargeFor({ offer, period, subjects, slice, coupon, friends: friends.length })
-  if (user.points < amount) return refuse('insufficientBalance')
+  if (user.points < amount) return reject('insufficientBalance')
   const key = headers.get('idempotency-key')
   const bought = subscribe(world, user, { offer, period, subjects, slice, chapter, amount, key, now })
   post(user, { kind: 'purchase', points: amount === 0 ? 0 : -amount, key, reference: `SUB-${bought.id}` })
   if (coupon !== null) useCoupon(call, coupon, { amount, offer: offer.name })
   if (friends.length > 0) world.money.heldCodes = world.money.heldCodes.filter(({ who, kind }) => who !== user.id || kind !== 'friend')
-  for (const code of friends) rewardFriend(world, user, { code, chosen, now })
-  return say({ amount }, 'Votre achat est confirmé')
+  for (const code of friends) rewardReferrer(world, user, { code, chosen, now })
+  return ok({ amount }, 'Votre achat est confirmé')
 }
 
 function useCoupon({ user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'>, { code, owner }: Coupon, { amount, offer }: { amount: number; offer: string }): void {
-  world.money.heldCodes = world.money.heldCodes.filter((held) => held.who !== user.id || held.kind !== 'coupon' || couponOf(world, held.code)?.code !== code)
-  world.money.couponUses.push({ id: nextNumber(world.money), code, who: user.id, at: clock.now(), brought: owner === null ? 0 : Math.round((amount * ownersPercent) / 100), offer })
+  world.money.heldCodes = world.money.heldCodes.filter((held) => held.who !== user.id || held.kind !== 'coupon' || findCoupon(world, held.code)?.code !== code)
+  world.money.couponUses.push({ id: nextNumber(world.money), code, who: user.id, at: clock.now(), brought: owner === null ? 0 : Math.round((amount * ownerPercent) / 100), offer })
 }
 
-/** What this person is sold: the offers of the class; nothing without one. */
+/** Offers of the student's class; none without a class. */
 function offersOf(student: Student, all: readonly SoldOffer[]): SoldOffer[] {
   const division = student.user.division?.id
   const buys = student.type !== 'Teacher' && division !== undefined
@@ -88,7 +92,7 @@ function buttonOf({ name, free, disabled }: SoldOffer, { included, had, slice }:
   return had ? 'Prolonger' : `Choisir ${name}`
 }
 
-/** Where the slice that is due stands among the slices, from 0. */
+/** Index of the instalment that is due. */
 function indexToPay(student: Student, offer: SoldOffer): number | null {
   const next = nextSlice(student, offer)
   return next === null ? null : next - 1
@@ -107,4 +111,59 @@ function toldSubjects({ subjects, prices }: SoldOffer, bought: ReadonlySet<numbe
 function toldSubscription({ id, group, amount, price, startsAt, endsAt, slice }: Student['subscriptions'][number]): Subscription {
   const name = slice === null ? group.name : `${group.name}, tranche ${slice.number} sur ${slice.of}`
   return { id, group, name, amount_paid: amount, price, start_date: new Date(startsAt).toISOString(), end_date: new Date(endsAt).toISOString() }
+}
+
+/** The items that an order refers to. */
+type PurchaseSelection = { offer: SoldOffer; period: PeriodPrice; subjects: SubjectPrice[]; slice: number | null; chapter: number | null }
+
+type PurchaseCall = Pick<Call, 'user' | 'world' | 'clock'> & {
+  body: { offerDivisionDetail: number; quantity: number; chapter?: number | undefined; content_id?: number | undefined; offer_subject_details: number[] }
+}
+
+/** Resolves an order; rejects it if the student cannot buy the items. */
+function selectPurchase(call: PurchaseCall): PurchaseSelection | Rejected {
+  const { body, user, world, clock } = call
+  const offer = world.offers.find(({ id }) => id === body.offerDivisionDetail)
+  if (offer === undefined) return reject('notFound')
+  if (offer.divisionId !== user.user.division?.id) return reject('unauthorizedForLevel')
+  const known = offer.type === 'primary' || offer.type === 'pack'
+  if (!known || offer.disabled || user.type === 'Teacher' || isIncluded(user, offer, clock.now())) return reject('operationImpossible', null, "Cette offre n'est pas disponible")
+  const period = offer.prices.find(({ quantity }) => quantity === body.quantity)
+  if (period === undefined) return reject('operationImpossible', null, "Cette période n'est pas disponible")
+  const subjects = subjectsOf(user, { offer, period, wanted: body.offer_subject_details }, clock.now())
+  if (subjects instanceof Rejected) return subjects
+  const chapter = chapterOf(call)
+  if (chapter instanceof Rejected) return chapter
+  return { offer, period, subjects, slice: nextSlice(user, offer), chapter }
+}
+
+function subjectsOf(user: Student, { offer, period, wanted }: { offer: SoldOffer; period: PeriodPrice; wanted: number[] }, now: number): SubjectPrice[] | Rejected {
+  const sold = offer.subjects.filter(({ quantity }) => quantity === period.quantity)
+  if (sold.length === 0) return wanted.length === 0 ? [] : reject('operationImpossible')
+  const chosen = sold.filter(({ id }) => wanted.includes(id))
+  if (chosen.length === 0 || chosen.length !== new Set(wanted).size) return reject('validationFailed', { offer_subject_details: ['Choisissez au moins une matière'] })
+  const bought = boughtSubjects(user, offer, now)
+  return chosen.some(({ subject }) => bought.has(subject)) ? reject('operationImpossible', null, 'Cette matière est déjà achetée') : chosen
+}
+
+function chapterOf({ body, user, world, clock }: PurchaseCall): number | null | Rejected {
+  if (body.chapter === undefined) return null
+  const chapter = world.school.chapterById(body.chapter)
+  if (chapter === null) return reject('notFound')
+  if (chapter.subject.divisionId !== user.user.division?.id) return reject('unauthorizedForLevel')
+  const had = user.subscriptions.some((bought) => bought.chapter === chapter.id && bought.endsAt > clock.now())
+  return had ? reject('chapterAlreadyPurchased') : chapter.id
+}
+
+const referralPercent = 5
+
+/** Credits the owner of the referral code with five percent of the price in tokens, and notifies them (spec 2 §1, §9). */
+function rewardReferrer(world: World, buyer: Student, { code, chosen, now }: { code: string; chosen: Pick<Selection, 'offer' | 'period' | 'subjects'>; now: number }): void {
+  const owner = world.students.find(({ user }) => user.gift_code === code)
+  if (owner === undefined || owner === buyer) return
+  const tokens = share(chargeFor({ ...chosen, slice: null, coupon: null, friends: 0 }), referralPercent)
+  const { name, last_name: lastName } = buyer.user
+  owner.user.gift_point = (owner.user.gift_point ?? 0) + tokens
+  owner.engagement.referrals.push({ name, lastName: lastName ?? '', group: chosen.offer.group.name, at: now, tokens })
+  notify(owner, { kind: 'giftCodeUsed', ...getNotificationTexts(owner.user.language).friend(name, tokens), link: '/gift-code' }, now)
 }

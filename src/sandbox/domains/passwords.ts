@@ -1,9 +1,9 @@
-import { type Call, type Implementation, type Refused, refuse, say } from '../handler'
-import { notify } from '../notify'
-import { normalCredential, passwordFits, setPassword, whoHas } from '../world/credentials'
-import { newsWords } from '../world/news-words'
+import { type Call, type Implementation, type Rejected, reject, ok } from './handler'
+import { notify } from '../world/notify'
+import { normalCredential, passwordFits, setPassword, findByCredential } from '../world/credentials'
+import { getNotificationTexts } from '../world/notification-texts'
 import type { Student } from '../world/student'
-import { type Fault, faultsOf, newPasswordFault, refuseForm } from './form-rules'
+import { type FieldError, toFieldErrors, validateNewPassword, rejectForm } from './form-rules'
 
 const notTheOldOne = 'The new password should not be the old one'
 const different = 'Les nouveaux mot de passes ne sont pas identiques'
@@ -11,26 +11,26 @@ const different = 'Les nouveaux mot de passes ne sont pas identiques'
 /** Forgotten, expired and changed passwords. */
 export const passwords: Implementation['passwords'] = {
   requestReset: (call) => {
-    if (!call.humanCheck.accept(call.body['g-recaptcha-response'], 'request-password')) return refuse('humanCheckFailed')
+    if (!call.humanCheck.accept(call.body['g-recaptcha-response'], 'request-password')) return reject('humanCheckFailed')
     return sendCode(call, call.query.credentiel)
   },
   requestResetAgain: (call) => sendCode(call, call.query.credentiel),
   reset: (call) => {
     const { body, humanCheck } = call
-    if (!humanCheck.accept(body['g-recaptcha-response'], 'reset-password')) return refuse('humanCheckFailed')
+    if (!humanCheck.accept(body['g-recaptcha-response'], 'reset-password')) return reject('humanCheckFailed')
     const faults = resetFaults(body)
-    return faults.length > 0 ? refuseForm(faults) : reset(call)
+    return faults.length > 0 ? rejectForm(faults) : reset(call)
   },
   change: ({ body, user, token, sessions, clock, humanCheck }) => {
-    if (user.user.istest === true) return refuse('accessDenied')
-    if (!humanCheck.accept(body['g-recaptcha-response'], 'change-password')) return refuse('humanCheckFailed')
+    if (user.user.istest === true) return reject('accessDenied')
+    if (!humanCheck.accept(body['g-recaptcha-response'], 'change-password')) return reject('humanCheckFailed')
     const faults = changeFaults(body)
-    if (faults.length > 0) return refuseForm(faults)
-    if (!passwordFits(user, body.oldPassword)) return refuse('badCredentials', { oldPassword: ['Bad credentials'] })
+    if (faults.length > 0) return rejectForm(faults)
+    if (!passwordFits(user, body.oldPassword)) return reject('badCredentials', { oldPassword: ['Bad credentials'] })
     setPassword(user, body.newPassword, clock.now())
     tellChange(user, clock.now())
     sessions.closeOthers(user.id, token === null ? null : { token })
-    return say(null, 'Le Mot de Passe est Modifié')
+    return ok(null, 'Le Mot de Passe est Modifié')
   },
 }
 
@@ -39,46 +39,46 @@ type ChangeBody = Parameters<Implementation['passwords']['change']>[0]['body']
 
 function sendCode({ world, codes }: Pick<Call, 'world' | 'codes'>, sent: string) {
   const credential = normalCredential(sent)
-  if (credential === '') return refuse('missingCredential', { credentiel: ['Missing credential'] })
-  const student = whoHas(world.students, credential)
-  if (student === null) return refuse('emailOrPhoneUnknown')
+  if (credential === '') return reject('missingCredential', { credentiel: ['Missing credential'] })
+  const student = findByCredential(world.students, credential)
+  if (student === null) return reject('emailOrPhoneUnknown')
   codes.send({ student: student.id, purpose: 'reset', to: credential })
-  return say(null, 'Un code vous a été envoyé')
+  return ok(null, 'Un code vous a été envoyé')
 }
 
-function reset({ body, world, codes, sessions, clock }: Call & { body: ResetBody }): null | Refused {
-  const named = body.credential === undefined ? undefined : whoHas(world.students, body.credential)
-  if (named === null) return refuse('badResettingToken')
+function reset({ body, world, codes, sessions, clock }: Call & { body: ResetBody }): null | Rejected {
+  const named = body.credential === undefined ? undefined : findByCredential(world.students, body.credential)
+  if (named === null) return reject('badResettingToken')
   const code = codes.find({ purpose: 'reset', code: body.token.trim(), student: named?.id })
-  if (code === null) return refuse('badResettingToken')
+  if (code === null) return reject('badResettingToken')
   const student = world.student(code.student)
   const expired = student.permissions.changePassword === true
-  if (expired && passwordFits(student, body.newPassword)) return refuseForm([{ field: 'newPassword', label: null, text: notTheOldOne }])
-  codes.forget(code)
+  if (expired && passwordFits(student, body.newPassword)) return rejectForm([{ field: 'newPassword', label: null, text: notTheOldOne }])
+  codes.remove(code)
   setPassword(student, body.newPassword, clock.now())
   tellChange(student, clock.now())
-  // The call carries no token. Whoever replaces an expired password does so while signed in, and stays it; a forgotten one ends every session.
+  // The call carries no token: replacing an expired password keeps the newest session, a forgotten one ends all.
   sessions.closeOthers(student.id, expired ? 'newest' : null)
   return null
 }
 
 function tellChange(student: Student, now: number): void {
-  notify(student, { kind: 'changePassword', ...newsWords(student.user.language).password(), link: '/mon-profil' }, now)
+  notify(student, { kind: 'changePassword', ...getNotificationTexts(student.user.language).password(), link: '/mon-profil' }, now)
 }
 
-function resetFaults({ token, newPassword, retypePassword }: ResetBody): Fault[] {
-  return faultsOf([
+function resetFaults({ token, newPassword, retypePassword }: ResetBody): FieldError[] {
+  return toFieldErrors([
     ['token', null, token.trim() === '' ? 'Code is missing' : null],
-    ['newPassword', null, newPassword === '' ? 'Password is missing' : newPasswordFault(newPassword)],
+    ['newPassword', null, newPassword === '' ? 'Password is missing' : validateNewPassword(newPassword)],
     ['retypePassword', null, retypePassword === '' ? 'Confirm Password is missing' : newPassword === retypePassword ? null : different],
   ])
 }
 
-function changeFaults({ oldPassword, newPassword, new_password_confirmation: confirmation }: ChangeBody): Fault[] {
+function changeFaults({ oldPassword, newPassword, new_password_confirmation: confirmation }: ChangeBody): FieldError[] {
   const missing = (value: string) => (value === '' ? 'Remplir les champs' : null)
-  return faultsOf([
+  return toFieldErrors([
     ['oldPassword', null, missing(oldPassword)],
-    ['newPassword', null, missing(newPassword) ?? newPasswordFault(newPassword) ?? (newPassword === oldPassword ? notTheOldOne : null)],
+    ['newPassword', null, missing(newPassword) ?? validateNewPassword(newPassword) ?? (newPassword === oldPassword ? notTheOldOne : null)],
     ['new_password_confirmation', null, missing(confirmation) ?? (confirmation === newPassword ? null : different)],
   ])
 }

@@ -1,7 +1,7 @@
-import { type Implementation, refuse } from '../handler'
+import { type Implementation, reject } from './handler'
 import { countries, delegationsOf, divisions, institutesOf, optionalSubjectsOf, states } from '../world/places'
 import type { Division } from '../world/school'
-import { divisionsOf } from './home-rules'
+import { getDivisions } from './home-rules'
 
 /** Countries, governorates, delegations, schools, classes. */
 export const places: Implementation['places'] = {
@@ -10,10 +10,10 @@ export const places: Implementation['places'] = {
   delegations: ({ params }) => delegationsOf(params.stateId),
   institutes: ({ params }) => institutesOf(params.stateId),
   divisions: () => divisions.map(asWire),
-  studentDivisions: ({ user }) => divisionsOf(user.user.country?.id).map(asWire),
+  studentDivisions: ({ user }) => getDivisions(user.user.country?.id).map(asWire),
   levelDivisions: ({ params }) => {
     const ofLevel = divisions.filter(({ level, countryId }) => level === params.level && countryId === 1)
-    return ofLevel.length === 0 ? refuse('notFound') : ofLevel.map(asWire)
+    return ofLevel.length === 0 ? reject('notFound') : ofLevel.map(asWire)
   },
   optionalSubjects: ({ params }) => optionalSubjectsOf(params.id),
 }

@@ -1,13 +1,25 @@
-import { type Call, type Implementation, type Refused, refuse, say } from '../handler'
-import { photoKindOf } from '../photos'
-import { whoHas } from '../world/credentials'
+import { getPhotoKind } from '../media/photos'
+import { findByCredential } from '../world/credentials'
+import { notificationKinds } from '../world/engagement'
+import type { Division } from '../world/school'
 import type { Student } from '../world/student'
-import { editDivision, editDivisionHistory, editDivisionReasons } from './edit-division'
-import { emailFault, parentPhoneFault, phoneFault, refuseForm } from './form-rules'
-import { notificationPreferences, notificationToken } from './notification-settings'
-import { avatarOf } from './portrait'
+import { validateEmail, toFieldErrors, validateParentPhone, validatePhone, rejectForm } from './form-rules'
+import { reject, ok } from './handler'
+import type { Call, Implementation, Rejected } from './handler'
+import { getDivisions } from './home-rules'
+import { avatarOf } from './account'
 import { updateProfile } from './update-profile'
 
+type Profile = Implementation['profile']
+
+const otherReason = 4
+const reasons = [
+  { id: 1, reason: 'Je me suis trompé de classe à l’inscription' },
+  { id: 2, reason: 'Je suis passé dans une autre classe' },
+  { id: 3, reason: 'J’ai changé de filière' },
+  { id: otherReason, reason: 'Autre' },
+]
+const notAChoice = 'This value is not one of the choices'
 const photoBytes = 2 * 1024 * 1024
 
 /** The user's own data, address and class. */
@@ -15,75 +27,116 @@ export const profile: Implementation['profile'] = {
   update: updateProfile,
   photo: async (call) => {
     const { body, user, photos } = call
-    if (isFixed(user)) return refuse('accessDenied')
+    if (isFixed(user)) return reject('accessDenied')
     if (body.imageFile.size > photoBytes) return refusePhoto('The file is too large. Allowed maximum size is 2 MB')
     const bytes = new Uint8Array(await body.imageFile.arrayBuffer())
-    const kind = photoKindOf(bytes)
+    const kind = getPhotoKind(bytes)
     if (kind === null) return refusePhoto('This file is not a valid image')
     const name = await photos.add(bytes, kind)
     const before = user.photo
     user.photo = name
     if (before !== null) await photos.remove(before)
-    return say({ avatar: avatarOf(call) }, 'Votre photo est enregistrée')
+    return ok({ avatar: avatarOf(call) }, 'Votre photo est enregistrée')
   },
   addEmail: (call) => {
     const email = call.body.email.trim().toLowerCase()
-    if (isFixed(call.user)) return refuse('accessDenied')
-    if (emailFault(email) !== null) return refuseForm([{ field: 'email', label: null, text: 'Please enter a valid email' }])
+    if (isFixed(call.user)) return reject('accessDenied')
+    if (validateEmail(email) !== null) return rejectForm([{ field: 'email', label: null, text: 'Please enter a valid email' }])
     const refused = refuseUsed(call, email)
     if (refused !== null) return refused
     call.codes.send({ student: call.user.id, purpose: 'email', to: email })
-    return say(null, 'Un code vous a été envoyé à cette adresse')
+    return ok(null, 'Un code vous a été envoyé à cette adresse')
   },
   confirmCode: (call) => {
     const { body, user, codes } = call
     const email = body.email.trim().toLowerCase()
     const code = codes.find({ purpose: 'email', code: body.confirmationToken.trim(), student: user.id, bound: email })
-    if (code === null) return refuse('codeInvalid')
+    if (code === null) return reject('codeInvalid')
     const refused = refuseUsed(call, email)
     if (refused !== null) return refused
-    codes.forget(code)
+    codes.remove(code)
     user.user.email = email
-    return say(null, 'Votre adresse e-mail est confirmée')
+    return ok(null, 'Votre adresse e-mail est confirmée')
   },
   addPhone: (call) => {
     const { body, user } = call
     const phone = body.phone.trim()
-    const text = phoneFault(phone)
-    if (text !== null) return refuseForm([{ field: 'phone', label: 'Phone', text }])
-    // A number that is there is changed with the profile, which asks for a code.
-    if (isFixed(user) || user.user.phone != null) return refuse('accessDenied')
+    const text = validatePhone(phone)
+    if (text !== null) return rejectForm([{ field: 'phone', label: 'Phone', text }])
+    // An existing number is changed in the profile, which sends a code.
+    if (isFixed(user) || user.user.phone != null) return reject('accessDenied')
     const refused = refuseUsed(call, phone)
     if (refused !== null) return refused
     user.user.phone = phone
-    return say(null, 'Votre numéro de téléphone est enregistré')
+    return ok(null, 'Votre numéro de téléphone est enregistré')
   },
   addParentPhone: ({ body, user }) => {
-    if (isFixed(user)) return refuse('accessDenied')
+    if (isFixed(user)) return reject('accessDenied')
     const phone2 = body.phone2.trim()
-    const text = parentPhoneFault(phone2)
-    if (text !== null) return refuseForm([{ field: 'phone2', label: null, text }])
+    const text = validateParentPhone(phone2)
+    if (text !== null) return rejectForm([{ field: 'phone2', label: null, text }])
     user.user.phone2 = phone2
     user.user.hasPhoneParent = true
-    return say(null, 'Le numéro de votre parent est enregistré')
+    return ok(null, 'Le numéro de votre parent est enregistré')
   },
-  notificationToken,
+  notificationToken: ({ body, user }) => {
+    user.user.notification_token = body.notificationToken
+    return null
+  },
   notificationPreferences,
-  editDivisionReasons,
-  editDivisionHistory,
+  editDivisionReasons: () => reasons.map((reason) => ({ ...reason })),
+  editDivisionHistory: ({ user }) => user.divisionChanges.toReversed(),
   editDivision,
 }
 
-/** A test account, in which nothing personal is changed. */
+/** Test accounts are read-only. */
 function isFixed({ user }: Student): boolean {
   return user.istest === true
 }
 
-function refuseUsed({ world, user }: Pick<Call, 'world' | 'user'>, credential: string): Refused | null {
-  const owner = whoHas(world.students, credential)
-  return owner === null || owner === user ? null : refuse('accountInformationUsed')
+function refuseUsed({ world, user }: Pick<Call, 'world' | 'user'>, credential: string): Rejected | null {
+  const owner = findByCredential(world.students, credential)
+  return owner === null || owner === user ? null : reject('accountInformationUsed')
 }
 
-function refusePhoto(text: string): Refused {
-  return refuseForm([{ field: 'imageFile', label: null, text }])
+function refusePhoto(text: string): Rejected {
+  return rejectForm([{ field: 'imageFile', label: null, text }])
+}
+
+/** Changes the class, once. */
+function editDivision(call: Parameters<Profile['editDivision']>[0]): ReturnType<Profile['editDivision']> {
+  const { body, user } = call
+  if (user.user.hasEditDivision !== true || user.user.istest === true) return reject('accessDenied')
+  const wanted = choicesOf(call).find(({ id }) => id === body.newDivision)
+  const known = reasons.some(({ id }) => id === body.reason)
+  const unsaid = body.reason === otherReason && (body.reason2 ?? '').trim() === ''
+  const faults = toFieldErrors([
+    ['newDivision', 'Division', wanted === undefined ? notAChoice : null],
+    ['reason', 'Reason', known ? null : notAChoice],
+    ['reason2', 'Reason', unsaid ? 'This value should not be blank' : null],
+  ])
+  if (faults.length > 0 || wanted === undefined) return rejectForm(faults)
+  user.divisionChanges.push({
+    id: user.divisionChanges.length + 1,
+    old_division: user.user.division ?? null,
+    new_division: { id: wanted.id, name: wanted.name },
+    reason: reasons.find(({ id }) => id === body.reason)?.reason ?? null,
+    reason2: body.reason2 ?? null,
+    status: 'processed',
+    created_at: new Date(call.clock.now()).toISOString(),
+  })
+  Object.assign(user.user, { division: { id: wanted.id, name: wanted.name }, optional_subject: null, hasEditDivision: false })
+  return ok(null, 'Votre classe est changée')
+}
+
+function choicesOf({ user: { user } }: Pick<Call, 'user'>): readonly Division[] {
+  return user.hasEditDivision === true && user.istest !== true ? getDivisions(user.country?.id).filter(({ id }) => id !== user.division?.id) : []
+}
+
+/** Updates the given kinds only. */
+function notificationPreferences({ body, user }: Parameters<Profile['notificationPreferences']>[0]): ReturnType<Profile['notificationPreferences']> {
+  const unknown = Object.keys(body).filter((name) => !notificationKinds.some((kind) => kind === name))
+  if (unknown.length > 0) return rejectForm(unknown.map((field) => ({ field, label: null, text: notAChoice })))
+  user.user.notification_preferences = { ...user.user.notification_preferences, ...body }
+  return ok(null, 'Vos préférences sont enregistrées')
 }

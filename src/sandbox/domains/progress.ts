@@ -1,17 +1,17 @@
 import type { ProgressRecord } from '../../shared/contract/progress'
-import { type Call, type Implementation, Refused, refuse } from '../handler'
+import { type Call, type Implementation, Rejected, reject } from './handler'
 import { courseLessons, type Subject } from '../world/school'
 import { completedAmong } from '../world/student'
-import { openLesson, openSubject } from './found'
+import { openLesson, openSubject } from './lookup'
 
-/** What was watched: records and what they amount to. */
+/** Watch records and the progress they amount to. */
 export const progress: Implementation['progress'] = {
   record: (call) => {
     const { body, user } = call
     const lesson = openLesson(call, body.contentId)
-    if (lesson instanceof Refused) return lesson
+    if (lesson instanceof Rejected) return lesson
     if (lesson.chapter.id !== body.chapterId || lesson.chapter.subject.id !== body.subjectId) {
-      return refuse('validationFailed', { chapterId: ['This lesson belongs to another chapter'] })
+      return reject('validationFailed', { chapterId: ['This lesson belongs to another chapter'] })
     }
     count(call)
     return { expired: user.freeSeconds !== null && user.usedFreeSeconds >= user.freeSeconds }
@@ -22,17 +22,17 @@ export const progress: Implementation['progress'] = {
   },
   subject: (call) => {
     const subject = openSubject(call, call.params.id)
-    return subject instanceof Refused ? subject : completedIn(call.user, subject)
+    return subject instanceof Rejected ? subject : completedIn(call.user, subject)
   },
   chaptersOfSubject: (call) => {
     const subject = openSubject(call, call.params.id)
-    if (subject instanceof Refused) return subject
+    if (subject instanceof Rejected) return subject
     return subject.chapters.map(({ id, lessons }) => ({ chapter_id: id, nbCompleted: completedAmong(call.user, lessons) }))
   },
   contentsOfChapter: (call) => {
     const chapter = call.world.school.chapterById(call.params.id)
-    if (chapter === null) return refuse('notFound')
-    if (chapter.subject.divisionId !== call.user.user.division?.id) return refuse('unauthorizedForLevel')
+    if (chapter === null) return reject('notFound')
+    if (chapter.subject.divisionId !== call.user.user.division?.id) return reject('unauthorizedForLevel')
     return chapter.lessons.map((lesson) => ({
       content_id: lesson.id,
       chapter_id: chapter.id,
@@ -46,7 +46,7 @@ function completedIn(user: Call['user'], subject: Subject) {
   return { subject_id: subject.id, nbCompleted: completedAmong(user, courseLessons(subject)) }
 }
 
-/** Logs the record and counts it, unless the platform knows its key already and cares. */
+/** Logs the record; counts it unless its key is known and idempotency is on. */
 function count({ body, user, headers, progressLog, personality, clock }: Call & { body: ProgressRecord }): void {
   const key = headers.get('idempotency-key')
   const duplicate = key !== null && progressLog.seen(user.id, key)

@@ -1,11 +1,11 @@
-import { type Implementation, refuse } from '../handler'
-import { fingerprint } from '../secrets'
+import { type Implementation, reject } from './handler'
+import { fingerprint } from '../base/secrets'
 
-/** The quiz service's own sign-in, with the token of the platform. */
+/** Sign-in of the quiz service with the platform's token. */
 export const quiz: Implementation['quiz'] = {
   signIn: ({ query, sessions, clock, world }) => {
     const id = sessions.studentOf(query.token, clock.now())
-    if (id === null) return refuse('invalidToken')
+    if (id === null) return reject('invalidToken')
     return { token: `quiz-${fingerprint(`quiz ${query.token}`)}`, user_id: world.student(id).user.id }
   },
 }

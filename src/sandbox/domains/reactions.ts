@@ -1,21 +1,21 @@
 import { type ReactionType, reactionTypes } from '../../shared/contract/reactions'
-import { type Call, type Implementation, Refused, refuse } from '../handler'
-import { seededRandom } from '../seed'
+import { type Call, type Implementation, Rejected, reject } from './handler'
+import { seededRandom } from '../base/seeded-random'
 import { isLocked, type Student } from '../world/student'
 import type { Lesson } from '../world/school'
-import { openLesson } from './found'
+import { openLesson } from './lookup'
 
 /** Love and sad on a lesson. */
 export const reactions: Implementation['reactions'] = {
   ofContent: (call) => {
     const lesson = openLesson(call, call.params.contentId)
-    return lesson instanceof Refused ? lesson : stateOf(call, lesson)
+    return lesson instanceof Rejected ? lesson : stateOf(call, lesson)
   },
   react: (call) => {
     const { body, user, clock } = call
     const lesson = openLesson(call, body.content_id)
-    if (lesson instanceof Refused) return lesson
-    if (isLocked(user, lesson, clock.now())) return refuse('mustUnlockCourse')
+    if (lesson instanceof Rejected) return lesson
+    if (isLocked(user, lesson, clock.now())) return reject('mustUnlockCourse')
     if (body.reaction_type === null) delete user.reactions[lesson.id]
     else user.reactions[lesson.id] = body.reaction_type
     return stateOf(call, lesson)
@@ -33,7 +33,7 @@ function chose(lesson: Lesson, type: ReactionType) {
   return (student: Student) => student.reactions[lesson.id] === type
 }
 
-/** Reactions of pupils whom the demo does not know one by one; the same for a lesson each time. */
+/** Reactions of other students; seeded per lesson. */
 function elsewhere({ id, slug }: Lesson): Record<ReactionType, number> {
   const random = seededRandom(id)
   const upTo = (most: number) => Math.floor(random() * most)

@@ -1,5 +1,5 @@
 import { minTokens } from '../../shared/contract/referrals'
-import { type Call, type Implementation, refuse, say } from '../handler'
+import { type Call, type Implementation, reject, ok } from './handler'
 import { post } from '../world/ledger'
 import { nextNumber } from '../world/money'
 import type { Student } from '../world/student'
@@ -7,31 +7,31 @@ import type { Student } from '../world/student'
 const longestStem = 8
 const stemOfOthers = 'ELEVE'
 
-/** The pupil's own code and its tokens, for those who may offer gifts. */
+/** The student's referral code and tokens, with the gift permission. */
 export const referrals: Implementation['referrals'] = {
   generateCode: (call) => {
     const { user } = call
-    if (!isEligible(user)) return refuse('unauthorizedToGenerateGiftCode')
+    if (!isEligible(user)) return reject('unauthorizedToGenerateGiftCode')
     const held = user.user.gift_code ?? ''
     if (held !== '') return { gift_code: held }
     const code = newCode(call)
     user.user.gift_code = code
     user.user.gift_point ??= 0
-    return say({ gift_code: code }, 'Votre code est généré')
+    return ok({ gift_code: code }, 'Votre code est généré')
   },
   history: ({ user }) => {
-    if (!isEligible(user)) return refuse('accessDenied')
+    if (!isEligible(user)) return reject('accessDenied')
     return user.engagement.referrals.toSorted((one, other) => other.at - one.at).map(({ name, lastName, group, at, tokens }) => ({
       user: { name, last_name: lastName }, affiliation: { start_date: new Date(at).toISOString(), group: { name: group } }, profit_amount: tokens,
     }))
   },
-  conversionRate: ({ user, world }) => (isEligible(user) ? { rate: world.tokensPerPoint } : refuse('accessDenied')),
+  conversionRate: ({ user, world }) => (isEligible(user) ? { rate: world.tokensPerPoint } : reject('accessDenied')),
   convert: ({ user, world, body, clock, headers }) => {
-    if (!isEligible(user)) return refuse('accessDenied')
+    if (!isEligible(user)) return reject('accessDenied')
     const tokens = body.giftPoint
     const held = user.user.gift_point ?? 0
-    if (!Number.isSafeInteger(tokens) || tokens < minTokens) return refuse('cannotConvertTokens', { giftPoint: ['Impossible de convertir les jetons'] })
-    if (tokens > held) return refuse('insufficientTokens')
+    if (!Number.isSafeInteger(tokens) || tokens < minTokens) return reject('cannotConvertTokens', { giftPoint: ['Impossible de convertir les jetons'] })
+    if (tokens > held) return reject('insufficientTokens')
     const points = Math.round(tokens / world.tokensPerPoint)
     const id = nextNumber(world.money)
     const key = headers.get('idempotency-key')
@@ -41,16 +41,16 @@ export const referrals: Implementation['referrals'] = {
     world.money.topUps.push({
       id, who: user.id, at: clock.now(), key, type: 4, amount: points, status: 'processed', method: 'Jetons convertis', reference, comment: null, order: null, decision: null,
     })
-    return say({ points: user.points, gift_point: user.user.gift_point }, 'Vos jetons sont convertis en points')
+    return ok({ points: user.points, gift_point: user.user.gift_point }, 'Vos jetons sont convertis en points')
   },
 }
 
-/** Whether this person may offer gifts and earn tokens. */
+/** The gift permission covers gifts and tokens. */
 export function isEligible({ permissions }: Student): boolean {
   return permissions.eligibleUserForGift === true
 }
 
-/** A code that nobody has: the beginning of the name and some digits. */
+/** A unique code: start of the name and digits. */
 function newCode({ user, world, random }: Pick<Call, 'user' | 'world' | 'random'>): string {
   const stem = user.user.name.normalize('NFD').replaceAll(/[^A-Za-z]/g, '').slice(0, longestStem).toUpperCase() || stemOfOthers
   const taken = new Set(world.students.map((student) => student.user.gift_code))

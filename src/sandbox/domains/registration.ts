@@ -1,41 +1,41 @@
 import type { RegistrationForm } from '../../shared/contract/registration'
-import { type Call, type Implementation, refuse, say } from '../handler'
-import { hardFingerprint } from '../secrets'
-import { contactOf, whoHas } from '../world/credentials'
+import { type Call, type Implementation, reject, ok } from './handler'
+import { hardFingerprint } from '../base/secrets'
+import { contactOf, findByCredential } from '../world/credentials'
 import { createStudent, type Student } from '../world/student'
 import { firstNumber, type World } from '../world/world'
-import { emailFault, type Fault, faultsOf, nameFault, passwordLengthFault, phoneFault, pupilBirthDateFault, refuseForm, tidy } from './form-rules'
-import { homeFaults, homeOf } from './home-rules'
+import { validateEmail, type FieldError, toFieldErrors, validateName, validatePasswordLength, validatePhone, validateStudentBirthDate, rejectForm, normalizeSpaces } from './form-rules'
+import { validateResidence, resolveResidence } from './home-rules'
 
 /** From a visitor to a confirmed account. */
 export const registration: Implementation['registration'] = {
   register: ({ body, world, clock, codes, humanCheck }) => {
-    if (!humanCheck.accept(body['g-recaptcha-response'], 'register')) return refuse('humanCheckFailed')
-    const form = { ...body, name: tidy(body.name), lastName: tidy(body.lastName), email: body.email.trim().toLowerCase(), phone: body.phone.trim() }
+    if (!humanCheck.accept(body['g-recaptcha-response'], 'register')) return reject('humanCheckFailed')
+    const form = { ...body, name: normalizeSpaces(body.name), lastName: normalizeSpaces(body.lastName), email: body.email.trim().toLowerCase(), phone: body.phone.trim() }
     const faults = registrationFaults(form, clock.now())
-    if (faults.length > 0) return refuseForm(faults)
-    if ([form.email, form.phone].some((credential) => whoHas(world.students, credential) !== null)) return refuse('accountInformationUsed')
+    if (faults.length > 0) return rejectForm(faults)
+    if ([form.email, form.phone].some((credential) => findByCredential(world.students, credential) !== null)) return reject('accountInformationUsed')
     const student = newcomer(form, world, clock.now())
     world.enrol(student)
     codes.send({ student: student.id, purpose: 'registration', to: contactOf(student) })
-    return say(null, 'Votre compte est créé, un code vous a été envoyé')
+    return ok(null, 'Votre compte est créé, un code vous a été envoyé')
   },
   confirm: ({ body, query, user, codes, humanCheck }) => {
-    if (!humanCheck.accept(body['g-recaptcha-response'], 'confirm')) return refuse('humanCheckFailed')
-    if (user.user.verified === true) return say(null, 'You are verified')
+    if (!humanCheck.accept(body['g-recaptcha-response'], 'confirm')) return reject('humanCheckFailed')
+    if (user.user.verified === true) return ok(null, 'You are verified')
     const code = codes.find({ purpose: 'registration', code: query.token.trim(), student: user.id })
-    if (code === null) return refuse('codeInvalid')
-    codes.forget(code)
+    if (code === null) return reject('codeInvalid')
+    codes.remove(code)
     user.user.verified = true
     user.codeResent = false
-    return say(null, 'Votre compte est confirmé')
+    return ok(null, 'Votre compte est confirmé')
   },
   resendCode: ({ user, codes }) => {
-    if (user.user.verified === true) return say(null, 'You are verified')
-    if (user.codeResent) return refuse('retryLater')
+    if (user.user.verified === true) return ok(null, 'You are verified')
+    if (user.codeResent) return reject('retryLater')
     user.codeResent = true
     sendConfirmation({ user, codes }, contactOf(user))
-    return say(null, 'Un nouveau code vous a été envoyé')
+    return ok(null, 'Un nouveau code vous a été envoyé')
   },
 }
 
@@ -44,24 +44,24 @@ export function sendConfirmation({ user, codes }: Pick<Call, 'user' | 'codes'>, 
   codes.send({ student: user.id, purpose: 'registration', to })
 }
 
-function registrationFaults(form: RegistrationForm, now: number): Fault[] {
+function registrationFaults(form: RegistrationForm, now: number): FieldError[] {
   const { first, second } = form.plainPassword
   const nowhere = form.country === undefined && form.state === undefined
   return [
-    ...faultsOf([
-      ['name', 'Name', nameFault(form.name)],
-      ['lastName', 'Last Name', nameFault(form.lastName)],
-      ['email', 'Email', emailFault(form.email)],
-      ['phone', 'Phone', phoneFault(form.phone)],
-      ['birthDate', 'Birthdate', pupilBirthDateFault(form.birthDate, now)],
-      ['plainPassword', 'first Password', passwordLengthFault(first) ?? (first === second ? null : 'The two passwords should be the same')],
+    ...toFieldErrors([
+      ['name', 'Name', validateName(form.name)],
+      ['lastName', 'Last Name', validateName(form.lastName)],
+      ['email', 'Email', validateEmail(form.email)],
+      ['phone', 'Phone', validatePhone(form.phone)],
+      ['birthDate', 'Birthdate', validateStudentBirthDate(form.birthDate, now)],
+      ['plainPassword', 'first Password', validatePasswordLength(first) ?? (first === second ? null : 'The two passwords should be the same')],
       ['country', 'Country', nowhere ? 'This value should not be blank' : null],
     ]),
-    ...homeFaults(form),
+    ...validateResidence(form),
   ]
 }
 
-/** A pupil who has just registered: a class and a home, no offer, still to be confirmed. */
+/** A newly registered student: class and residence, no offer, unconfirmed. */
 function newcomer(form: RegistrationForm, world: World, now: number): Student {
   const at = new Date(now).toISOString()
   return createStudent({
@@ -74,14 +74,14 @@ function newcomer(form: RegistrationForm, world: World, now: number): Student {
     user: {
       id: firstNumber + world.students.length,
       name: form.name, last_name: form.lastName, email: form.email, phone: form.phone, phone2: null, birth_date: form.birthDate, gender: null, avatar: null,
-      points: 0, affiliations: [], ...homeOf(form),
+      points: 0, affiliations: [], ...resolveResidence(form),
       completed: true, verified: false, istest: false, hasEditDivision: true, freeHours: false, language: 'fr',
       hasParent: false, hasPhoneParent: false, hasParentRequest: false, created_at: at, password_changed_at: at,
     },
   })
 }
 
-/** The part of the e-mail before the @, with a number where somebody is called so already. */
+/** The local part of the e-mail, with a number if it is taken. */
 function freeId({ students }: World, email: string): string {
   const wanted = (email.split('@')[0] ?? '').replaceAll(/[^a-z0-9.-]/g, '-')
   const taken = (id: string) => students.some((student) => student.id === id)

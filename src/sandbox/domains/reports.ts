@@ -1,60 +1,60 @@
 import type { Report } from '../../shared/contract/reports'
-import { type Call, type Implementation, Refused, refuse, say } from '../handler'
+import { type Call, type Implementation, Rejected, reject, ok } from './handler'
 import { reportReasons, type StoredReport } from '../world/reports'
-import { faultsOf, refuseForm, tidy } from './form-rules'
-import { openLesson } from './found'
+import { toFieldErrors, rejectForm, normalizeSpaces } from './form-rules'
+import { openLesson } from './lookup'
 
 const longest = 2000
 const bothNeeded = 'Remplir les champs raison et description'
 
-/** Problems with a lesson, told by its pupils; only a pending one can be changed or removed. */
+/** Problem reports; only pending ones can be changed or removed. */
 export const reports: Implementation['reports'] = {
   reasons: () => reportReasons.map(({ id, name }) => ({ id, reason: name, name })),
   list: (call) => call.user.reports.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).map((report) => told(call, report)),
   create: (call) => {
     const written = read(call)
-    if (written instanceof Refused) return written
+    if (written instanceof Rejected) return written
     call.user.reportsMade += 1
     call.user.reports.push({
       ...written, id: call.user.user.id * 1000 + call.user.reportsMade, status: 'Pending', createdAt: new Date(call.clock.now()).toISOString(), rejectReason: null,
     })
-    return say(null, 'Votre signalement est envoyé')
+    return ok(null, 'Votre signalement est envoyé')
   },
   update: (call) => {
     const report = pending(call, call.params.id)
-    if (report instanceof Refused) return report
+    if (report instanceof Rejected) return report
     const written = read(call)
-    if (written instanceof Refused) return written
+    if (written instanceof Rejected) return written
     Object.assign(report, written)
-    return say(null, 'Votre signalement est modifié')
+    return ok(null, 'Votre signalement est modifié')
   },
   remove: (call) => {
     const report = pending(call, call.params.id)
-    if (report instanceof Refused) return report
+    if (report instanceof Rejected) return report
     call.user.reports = call.user.reports.filter((other) => other !== report)
-    return say(null, 'Votre signalement est supprimé')
+    return ok(null, 'Votre signalement est supprimé')
   },
 }
 
 type Written = Pick<StoredReport, 'content' | 'reason' | 'description'>
 
-function read(call: Call & { body: { content: number; reportReason: number; description: string } }): Written | Refused {
+function read(call: Call & { body: { content: number; reportReason: number; description: string } }): Written | Rejected {
   const { content, reportReason, description } = call.body
   const lesson = openLesson(call, content)
-  if (lesson instanceof Refused) return lesson
-  const text = tidy(description)
+  if (lesson instanceof Rejected) return lesson
+  const text = normalizeSpaces(description)
   const known = reportReasons.some(({ id }) => id === reportReason)
-  const faults = faultsOf([
+  const faults = toFieldErrors([
     ['reportReason', null, known ? null : bothNeeded],
     ['description', null, text === '' ? bothNeeded : [...text].length > longest ? `This value is too long. It should have ${longest} characters or less` : null],
   ])
-  return faults.length > 0 ? refuseForm(faults) : { content, reason: reportReason, description: text }
+  return faults.length > 0 ? rejectForm(faults) : { content, reason: reportReason, description: text }
 }
 
-function pending({ user }: Pick<Call, 'user'>, id: number): StoredReport | Refused {
+function pending({ user }: Pick<Call, 'user'>, id: number): StoredReport | Rejected {
   const report = user.reports.find((one) => one.id === id)
-  if (report === undefined) return refuse('notFound')
-  return report.status === 'Pending' ? report : refuse('accessDenied')
+  if (report === undefined) return reject('notFound')
+  return report.status === 'Pending' ? report : reject('accessDenied')
 }
 
 function told({ world }: Pick<Call, 'world'>, { id, content, reason, description, status, createdAt, rejectReason }: StoredReport): Report {

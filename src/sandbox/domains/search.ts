@@ -1,9 +1,9 @@
-import type { Implementation } from '../handler'
+import type { Implementation } from './handler'
 import type { Lesson } from '../world/school'
 
 const shownResults = 20
 
-/** Search of the lessons of one's class: every word must be found, best first. */
+/** Searches lessons of the class; every word must match, best first. */
 export const search: Implementation['search'] = {
   autocomplete: ({ body, user, world }) => {
     const term = folded(body.term)
@@ -19,7 +19,7 @@ export const search: Implementation['search'] = {
   },
 }
 
-/** How well a lesson answers, 0 the best; null where a word is not found. */
+/** Rank of a match, 0 is best; null if a word is missing. */
 function rankOf({ title, chapter }: Lesson, term: string): number | null {
   const words = term.split(' ')
   const holds = (text: string) => words.every((word) => text.includes(word))
@@ -41,7 +41,7 @@ function resultOf({ id, title, slug, chapter }: Lesson) {
 
 const arabicVariants: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ى: 'ي', ة: 'ه' }
 
-/** A text as it is compared: without accents, vowel signs, punctuation or capitals. */
+/** Normalizes a text for comparison: no accents, vowel signs, punctuation or capitals. */
 function folded(text: string): string {
   const plain = [...text.normalize('NFC')].map((letter) => arabicVariants[letter] ?? letter).join('')
   return plain.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()

@@ -1,10 +1,10 @@
-import { type Implementation, refuse } from '../handler'
+import { type Implementation, reject } from './handler'
 
-/** The return from a social provider. */
+/** Callback of a social provider. */
 export const social: Implementation['social'] = {
   callback: ({ params, query, world, sessions, socialCodes, clock }) => {
     const id = socialCodes.redeem({ code: query.code, provider: params.provider, verifier: query.code_verifier ?? '', redirectUri: query.redirect_uri ?? '' })
-    if (id === null) return refuse('invalidToken')
+    if (id === null) return reject('invalidToken')
     return { token: sessions.open(id, clock.now()), user_type: world.student(id).type }
   },
 }

@@ -1,7 +1,7 @@
-import { type Call, type Implementation, Refused } from '../handler'
+import { type Call, type Implementation, Rejected } from './handler'
 import { type Chapter, courseLessons, type Subject } from '../world/school'
 import { subjectPercent } from '../world/student'
-import { openSubject } from './found'
+import { openSubject } from './lookup'
 
 /** Subjects with their progress, chapters, advert cards. */
 export const subjects: Implementation['subjects'] = {
@@ -11,7 +11,7 @@ export const subjects: Implementation['subjects'] = {
   },
   chapters: (call) => {
     const subject = openSubject(call, call.params.id)
-    if (subject instanceof Refused) return subject
+    if (subject instanceof Rejected) return subject
     return {
       subject: { id: subject.id, name: subject.name, slug: subject.slug, color: subject.color },
       chapters: subject.chapters.map(chapterRow),
@@ -52,7 +52,7 @@ function chapterRow(chapter: Chapter) {
 }
 
 function promoCards({ addresses, world }: Pick<Call, 'addresses' | 'world'>) {
-  const until = new Date(world.bornAt + 2 * 86_400_000).toLocaleDateString('fr', { day: 'numeric', month: 'long', timeZone: 'Africa/Tunis' })
+  const until = new Date(world.createdAt + 2 * 86_400_000).toLocaleDateString('fr', { day: 'numeric', month: 'long', timeZone: 'Africa/Tunis' })
   const card = { icon_url: null, text_image_url: null, video_link: null, background_url: null, visible: true, icon_position: 'start', color: null }
   return [
     {

@@ -1,19 +1,19 @@
 import type { Transfer } from '../../shared/contract/transfers'
-import { type Call, type Implementation, Refused, refuse, say } from '../handler'
-import { notify } from '../notify'
+import { type Call, type Implementation, Rejected, reject, ok } from './handler'
+import { notify } from '../world/notify'
 import { contactOf } from '../world/credentials'
 import { post } from '../world/ledger'
 import { nextNumber, type StoredTransfer } from '../world/money'
-import { newsWords } from '../world/news-words'
+import { getNotificationTexts } from '../world/notification-texts'
 import type { Student } from '../world/student'
 import type { World } from '../world/world'
-import { refuseForm } from './form-rules'
+import { rejectForm } from './form-rules'
 
 const least = 10
 const most = 5000
 const takers = new Set(['Student', 'Influencer'])
 
-/** Points from one person to another: started, agreed to with a code, then moved. */
+/** Transfers of points: started, confirmed by code, then posted. */
 export const transfers: Implementation['transfers'] = {
   list: ({ user, world }) =>
     world.money.transfers.filter(({ who, to }) => who === user.id || to === user.id).toSorted((one, other) => other.at - one.at || other.id - one.id)
@@ -22,23 +22,23 @@ export const transfers: Implementation['transfers'] = {
   confirm: ({ user, world, codes, query, clock }) => {
     const code = codes.find({ purpose: 'transfer', code: query.confirmationToken.trim(), student: user.id })
     const transfer = world.money.transfers.find(({ id, who }) => id === code?.about && who === user.id)
-    if (code === null || transfer === undefined || transfer.status !== 'pending' || transfer.confirmed) return refuse('badConfirmationToken')
-    if (user.points < transfer.points) return refuse('insufficientPoints')
-    codes.forget(code)
+    if (code === null || transfer === undefined || transfer.status !== 'pending' || transfer.confirmed) return reject('badConfirmationToken')
+    if (user.points < transfer.points) return reject('insufficientPoints')
+    codes.remove(code)
     Object.assign(transfer, { confirmed: true, status: 'processed', at: clock.now() })
     const entry = { key: transfer.key, reference: `TR-${transfer.id}` }
     post(user, { ...entry, kind: 'transfer-sent', points: -transfer.points })
     const taker = world.student(transfer.to)
     post(taker, { ...entry, kind: 'transfer-received', points: transfer.points })
-    notify(taker, { kind: 'transferPoint', ...newsWords(taker.user.language).transfer(transfer.points, partyOf(user).name), link: '/porte-monnaie' }, clock.now())
-    return say(null, 'Le transfert est confirmé')
+    notify(taker, { kind: 'transferPoint', ...getNotificationTexts(taker.user.language).transfer(transfer.points, partyOf(user).name), link: '/porte-monnaie' }, clock.now())
+    return ok(null, 'Le transfert est confirmé')
   },
   resendCode: ({ user, world, codes, params }) => {
     const transfer = world.money.transfers.find(({ id, who }) => id === params.id && who === user.id)
-    if (transfer === undefined) return refuse('notFound')
-    if (transfer.confirmed || transfer.status !== 'pending') return refuse('operationImpossible')
+    if (transfer === undefined) return reject('notFound')
+    if (transfer.confirmed || transfer.status !== 'pending') return reject('operationImpossible')
     sendCode({ codes }, user, transfer)
-    return say(null, 'Un nouveau code vous a été envoyé')
+    return ok(null, 'Un nouveau code vous a été envoyé')
   },
 }
 
@@ -46,24 +46,24 @@ function start(call: Parameters<Implementation['transfers']['start']>[0]): Retur
   const { body, user, world, clock, codes, headers } = call
   const { points } = body
   if (!Number.isInteger(points) || points < least || points > most) {
-    return refuseForm([{ field: 'points', label: null, text: 'Veuillez entrer un montant entre 10 et 5000' }])
+    return rejectForm([{ field: 'points', label: null, text: 'Veuillez entrer un montant entre 10 et 5000' }])
   }
   const taker = takerOf(call)
-  if (taker instanceof Refused) return taker
-  if (user.points < points) return refuse('insufficientPoints')
+  if (taker instanceof Rejected) return taker
+  if (user.points < points) return reject('insufficientPoints')
   const transfer: StoredTransfer = {
     id: nextNumber(world.money), who: user.id, to: taker.id, at: clock.now(), key: headers.get('idempotency-key'), points, status: 'pending', confirmed: false,
     admin: body.admin ?? null, expires: true,
   }
   world.money.transfers.push(transfer)
   sendCode({ codes }, user, transfer)
-  return say({ id: transfer.id }, 'Un code de confirmation vous a été envoyé')
+  return ok({ id: transfer.id }, 'Un code de confirmation vous a été envoyé')
 }
 
-function takerOf({ body, user, world }: Pick<Call, 'user' | 'world'> & { body: { toUser: number } }): Student | Refused {
-  if (body.toUser === user.user.id) return refuse('operationImpossible', { toUser: ['Vous ne pouvez pas vous transférer des points'] })
+function takerOf({ body, user, world }: Pick<Call, 'user' | 'world'> & { body: { toUser: number } }): Student | Rejected {
+  if (body.toUser === user.user.id) return reject('operationImpossible', { toUser: ['Vous ne pouvez pas vous transférer des points'] })
   const taker = world.students.find((student) => student.user.id === body.toUser)
-  return taker === undefined || !takers.has(taker.type) ? refuse('beneficiaryUnknown', { toUser: ['Bénéficiaire introuvable'] }) : taker
+  return taker === undefined || !takers.has(taker.type) ? reject('beneficiaryUnknown', { toUser: ['Bénéficiaire introuvable'] }) : taker
 }
 
 function sendCode({ codes }: Pick<Call, 'codes'>, sender: Student, { id }: StoredTransfer): void {

@@ -1,68 +1,68 @@
 import type { ProfileForm } from '../../shared/contract/profile'
 import type { User } from '../../shared/contract/resources'
-import { type Call, type Implementation, refuse, say } from '../handler'
-import { whoHas } from '../world/credentials'
-import { birthDateFault, emailFault, type Fault, faultsOf, phoneFault, profileNameFault, refuseForm, tidy } from './form-rules'
-import { homeFaults, homeOf, type HomeNumbers, tunisia } from './home-rules'
+import { type Call, type Implementation, reject, ok } from './handler'
+import { findByCredential } from '../world/credentials'
+import { validateBirthDate, validateEmail, type FieldError, toFieldErrors, validatePhone, validateProfileName, rejectForm, normalizeSpaces } from './form-rules'
+import { validateResidence, resolveResidence, type ResidenceIds, tunisia } from './home-rules'
 import { sendConfirmation } from './registration'
 
-/** Changes what the form names; a new e-mail or phone must be confirmed with a code that is sent to it. */
+/** Updates the given fields; a new e-mail or phone must be confirmed by code. */
 export const updateProfile: Implementation['profile']['update'] = (call) => {
   const { body, user, humanCheck, clock, world } = call
-  if (user.user.istest === true) return refuse('accessDenied')
+  if (user.user.istest === true) return reject('accessDenied')
   const check = body['g-recaptcha-response']
-  if (check !== undefined && !humanCheck.accept(check, 'update-profile')) return refuse('humanCheckFailed')
+  if (check !== undefined && !humanCheck.accept(check, 'update-profile')) return reject('humanCheckFailed')
   const form = tidied(body)
   const numbers = numbersOf(form, user.user)
-  const faults = [...personFaults(form, user.user, clock.now()), ...homeFaults(numbers)]
-  if (faults.length > 0) return refuseForm(faults)
+  const faults = [...personFaults(form, user.user, clock.now()), ...validateResidence(numbers)]
+  if (faults.length > 0) return rejectForm(faults)
   const held = user.user.division
-  // A class that is held is changed with a reason (edit-division).
-  if (held != null && form.division !== undefined && form.division !== held.id) return refuse('accessDenied')
+  // An existing class is changed by edit-division, with a reason.
+  if (held != null && form.division !== undefined && form.division !== held.id) return reject('accessDenied')
   const changed = [changedTo(form.phone, user.user.phone), changedTo(form.email, user.user.email)].filter((credential) => credential !== null)
-  if (changed.some((credential) => ![null, user].includes(whoHas(world.students, credential)))) return refuse('accountInformationUsed')
-  Object.assign(user.user, personOf(form), homeOf(numbers))
+  if (changed.some((credential) => ![null, user].includes(findByCredential(world.students, credential)))) return reject('accountInformationUsed')
+  Object.assign(user.user, personOf(form), resolveResidence(numbers))
   user.user.completed = isComplete(user.user)
   return said(call, changed[0] ?? null)
 }
 
 function said({ user, codes }: Call, credential: string | null) {
-  if (credential === null) return say({}, 'Votre profil est enregistré')
+  if (credential === null) return ok({}, 'Votre profil est enregistré')
   user.user.verified = false
   user.codeResent = false
   sendConfirmation({ user, codes }, credential)
-  return say({ credential }, 'Votre profil est enregistré, un code vous a été envoyé')
+  return ok({ credential }, 'Votre profil est enregistré, un code vous a été envoyé')
 }
 
 function tidied(form: ProfileForm): ProfileForm {
   const { phone, phone2, email } = form
   return {
     ...form,
-    name: tidy(form.name),
-    lastName: tidy(form.lastName),
+    name: normalizeSpaces(form.name),
+    lastName: normalizeSpaces(form.lastName),
     ...(phone === undefined ? {} : { phone: phone.trim() }),
     ...(phone2 === undefined ? {} : { phone2: phone2.trim() }),
     ...(email === undefined ? {} : { email: email.trim().toLowerCase() }),
   }
 }
 
-function personFaults(form: ProfileForm, user: User, now: number): Fault[] {
+function personFaults(form: ProfileForm, user: User, now: number): FieldError[] {
   const { phone, phone2 = '', email } = form
-  // What is there cannot be taken away; what is not there may stay away.
+  // A set value cannot be cleared; a missing one may stay missing.
   const blank = (value: string | undefined, held: string | null | undefined) => value === undefined || (value === '' && held == null)
   const own = phone ?? user.phone
-  return faultsOf([
-    ['name', 'Name', profileNameFault(form.name)],
-    ['lastName', 'Last Name', profileNameFault(form.lastName)],
-    ['birthDate', 'Birthdate', birthDateFault(form.birthDate, now)],
-    ['phone', 'Phone', blank(phone, user.phone) ? null : phoneFault(phone ?? '')],
+  return toFieldErrors([
+    ['name', 'Name', validateProfileName(form.name)],
+    ['lastName', 'Last Name', validateProfileName(form.lastName)],
+    ['birthDate', 'Birthdate', validateBirthDate(form.birthDate, now)],
+    ['phone', 'Phone', blank(phone, user.phone) ? null : validatePhone(phone ?? '')],
     ['phone2', 'Phone', phone2 === '' ? null : !/^\d{1,15}$/.test(phone2) ? 'This value is not valid' : phone2 === own ? 'This value should not be the main phone' : null],
-    ['email', 'Email', blank(email, user.email) ? null : emailFault(email ?? '')],
+    ['email', 'Email', blank(email, user.email) ? null : validateEmail(email ?? '')],
   ])
 }
 
-/** The places and the class as they will be: what the form does not name stays, what it names as null is emptied. */
-function numbersOf(form: ProfileForm, user: User): HomeNumbers {
+/** The resulting residence: absent fields stay, null clears. */
+function numbersOf(form: ProfileForm, user: User): ResidenceIds {
   const kept = (sent: number | null | undefined, held: { id: number } | null | undefined): number | undefined => (sent === undefined ? held?.id : (sent ?? undefined))
   return {
     country: kept(form.country, user.country),

@@ -1,9 +1,9 @@
 import type { TopUp } from '../../shared/contract/wallet'
-import { type Call, type Implementation, Refused, refuse, say } from '../handler'
-import { credit, decide, settleMoney } from '../payments'
-import { randomSecret } from '../secrets'
+import { type Call, type Implementation, Rejected, reject, ok } from './handler'
+import { credit, decide, settleMoney } from '../world/payments'
+import { randomSecret } from '../base/secrets'
 import { nextNumber, type StoredTopUp } from '../world/money'
-import { faultsOf, refuseForm } from './form-rules'
+import { toFieldErrors, rejectForm } from './form-rules'
 
 const maximum = 999_999
 type Ordered = Exclude<StoredTopUp['type'], 4>
@@ -29,44 +29,44 @@ export const wallet: Implementation['wallet'] = {
   createCode,
   cardRedirect: (call) => {
     const topUp = openTopUp(call, call.params.id, 2)
-    if (topUp instanceof Refused) return topUp
+    if (topUp instanceof Rejected) return topUp
     return { url: call.addresses.page('pay/card'), data: { orderId: topUp.order ?? '', amount: String(topUp.amount), currency: 'XOF', language: 'fr' } }
   },
   payDunyaRedirect: (call) => {
     const topUp = openTopUp(call, call.params.id, 2)
-    return topUp instanceof Refused ? topUp : { url: call.addresses.page(`pay/paydunya/${topUp.order ?? ''}`) }
+    return topUp instanceof Rejected ? topUp : { url: call.addresses.page(`pay/paydunya/${topUp.order ?? ''}`) }
   },
   payDunyaFailed: ({ user, world, query, clock }) => {
     const topUp = world.money.topUps.find(({ order, who }) => order === query.token && who === user.id)
-    if (topUp === undefined) return refuse('notFound')
-    if (topUp.status === 'processed' || topUp.decision?.accepted === true) return refuse('operationImpossible')
+    if (topUp === undefined) return reject('notFound')
+    if (topUp.status === 'processed' || topUp.decision?.accepted === true) return reject('operationImpossible')
     decide(topUp, { accepted: false, afterMs: 0 }, clock.now())
     settleMoney(world, clock.now())
-    return say(null, "La transaction n'a pas pu aboutir, veuillez réessayer plus tard")
+    return ok(null, "La transaction n'a pas pu aboutir, veuillez réessayer plus tard")
   },
   cardPaid: ({ user, world, query }) => {
     const topUp = world.money.topUps.find(({ order, who }) => order === query.orderId && who === user.id)
-    if (topUp === undefined) return refuse('notFound')
-    if (topUp.status === 'processed') return say(null, paid)
+    if (topUp === undefined) return reject('notFound')
+    if (topUp.status === 'processed') return ok(null, paid)
     // Decided, and the provider has not told yet how.
-    return topUp.status === 'pending' && topUp.decision !== null ? say(null, processing) : refuse('paymentFailed')
+    return topUp.status === 'pending' && topUp.decision !== null ? ok(null, processing) : reject('paymentFailed')
   },
   d17: (call) => {
     const topUp = openTopUp(call, call.params.id, 3)
-    return topUp instanceof Refused ? topUp : { url: call.addresses.page(`pay/d17/${topUp.order ?? ''}`) }
+    return topUp instanceof Rejected ? topUp : { url: call.addresses.page(`pay/d17/${topUp.order ?? ''}`) }
   },
   d17Check: ({ user, world, params }) => {
     const topUp = world.money.topUps.find(({ id, who, type }) => id === params.id && who === user.id && type === 3)
-    return topUp === undefined ? refuse('notFound') : say({ status: topUp.status }, checkWords[topUp.status])
+    return topUp === undefined ? reject('notFound') : ok({ status: topUp.status }, checkWords[topUp.status])
   },
 }
 
 function createCode(call: Parameters<Implementation['wallet']['createCode']>[0]): ReturnType<Implementation['wallet']['createCode']> {
   const { body, user, world, clock, headers } = call
   const reference = body.reference ?? ''
-  const faults = faultsOf([['amount', null, amountFault(body.amount)], ['reference', null, body.paymentMethod === 1 ? referenceFault(reference) : null]])
-  if (faults.length > 0) return refuseForm(faults)
-  if (body.paymentMethod === 1 && (rejectedReference.test(reference) || isUsed(call, reference))) return refuse('codeRejected')
+  const faults = toFieldErrors([['amount', null, amountFault(body.amount)], ['reference', null, body.paymentMethod === 1 ? referenceFault(reference) : null]])
+  if (faults.length > 0) return rejectForm(faults)
+  if (body.paymentMethod === 1 && (rejectedReference.test(reference) || isUsed(call, reference))) return reject('codeRejected')
   const id = nextNumber(world.money)
   const topUp: StoredTopUp = {
     id, who: user.id, at: clock.now(), key: headers.get('idempotency-key'), type: body.paymentMethod, amount: body.amount, status: 'pending', method: methods[body.paymentMethod],
@@ -75,7 +75,7 @@ function createCode(call: Parameters<Implementation['wallet']['createCode']>[0])
   }
   world.money.topUps.push(topUp)
   if (body.paymentMethod === 1 && !waitingReference.test(reference)) credit(world, topUp)
-  return say({ id }, body.paymentMethod === 1 ? 'Votre demande est enregistrée' : 'Votre paiement est à terminer auprès du prestataire')
+  return ok({ id }, body.paymentMethod === 1 ? 'Votre demande est enregistrée' : 'Votre paiement est à terminer auprès du prestataire')
 }
 
 function amountFault(amount: number): string | null {
@@ -95,10 +95,10 @@ function isUsed({ world }: Pick<Call, 'world'>, reference: string): boolean {
 }
 
 /** A top-up of the caller that waits for its provider. */
-function openTopUp({ user, world }: Pick<Call, 'user' | 'world'>, number: number, type: StoredTopUp['type']): StoredTopUp | Refused {
+function openTopUp({ user, world }: Pick<Call, 'user' | 'world'>, number: number, type: StoredTopUp['type']): StoredTopUp | Rejected {
   const topUp = world.money.topUps.find(({ id, who }) => id === number && who === user.id)
-  if (topUp === undefined) return refuse('notFound')
-  return topUp.type === type && topUp.status === 'pending' && topUp.order !== null ? topUp : refuse('operationImpossible')
+  if (topUp === undefined) return reject('notFound')
+  return topUp.type === type && topUp.status === 'pending' && topUp.order !== null ? topUp : reject('operationImpossible')
 }
 
 function told({ id, type, amount, status, method, reference, comment, at }: StoredTopUp): TopUp {

@@ -3,23 +3,23 @@ import { formatDeepLink } from '../../shared/deep-link'
 const acts = ['messages', 'nested', 'redirect', 'popup', 'top', 'deep-link', 'lan', 'permissions', 'dialogs', 'download', 'storage', 'hang'] as const
 
 /**
- * A page that does what a frame must not do, for tests of the application's defences: `?do=` names its acts, divided by commas. What came of them
- * stands in `window.results`, every message that reached the page in `window.received`.
+ * A page that attempts what a frame must not do, to test the application's defences: `?do=` lists the attempts, separated by commas. Their outcomes
+ * are in `window.results`, received messages in `window.received`.
  */
 export function hostilePage(address: URL): Response {
   const named = address.searchParams.get('do')?.split(',') ?? []
   const wanted = acts.filter((act) => named.includes(act))
   const other = new URL(address)
-  // The same platform under its other name: another origin.
+  // The same platform by its other host name: another origin.
   other.hostname = address.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
   other.searchParams.set('do', 'messages')
   const setup = JSON.stringify({ wanted, other: other.href, toTop: address.searchParams.get('to') === 'top' }).replaceAll('<', '\\u003c')
   const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Cadre hostile</title></head><body><h1>Cadre hostile</h1><ol id="log"></ol><script>const setup = ${setup};\n${script}</script></body></html>`
-  // No content policy of its own: what stops this page is the application.
+  // No content policy: the application alone must stop this page.
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } })
 }
 
-/** Links of ours that the application would understand, so that it is not their form that keeps them out. */
+/** Valid deep links, so that they are not refused for their form. */
 const forgedLinks = {
   switch: formatDeepLink({ kind: 'switch', token: 'forged', adminUserId: '1', userId: 2 }),
   signIn: formatDeepLink({ kind: 'social-return', provider: 'google', code: 'forged', state: 'forged' }),

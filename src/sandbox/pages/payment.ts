@@ -1,7 +1,7 @@
 import { brand } from '../../shared/brand'
 import { formatDeepLink, type PaymentWay } from '../../shared/deep-link'
-import type { Addresses, Platform } from '../handler'
-import { decide, type PaymentChoice, settleMoney } from '../payments'
+import type { Addresses, Platform } from '../domains/handler'
+import { decide, type PaymentChoice, settleMoney } from '../world/payments'
 import type { OperatorOrder, StoredTopUp } from '../world/money'
 import { escaped, page } from './page'
 
@@ -43,10 +43,10 @@ const ways: Record<Way, { title: string; choices: Record<string, Choice>; return
 
 type Row = StoredTopUp | OperatorOrder
 
-/** How the history calls a top-up once its page was used. */
+/** Method name of a top-up in the history, by provider page. */
 const paidBy: Record<Way, string> = { card: 'Carte bancaire', paydunya: 'PayDunya', d17: 'D17', operator: '' }
 
-/** The card provider's page as a form brought the person there: the data that was posted, and what to do. */
+/** The card provider's page, opened by a posted form. */
 export function cardPage(platform: Platform, data: URLSearchParams, addresses: Addresses): Response {
   const order = data.get('orderId') ?? ''
   const row = rowOf(platform, 'card', order)
@@ -55,17 +55,17 @@ export function cardPage(platform: Platform, data: URLSearchParams, addresses: A
   return choicesPage({ way: 'card', row, facts: [...data], addresses })
 }
 
-/** The page of a provider that is opened by its address. */
+/** A provider's page opened by URL. */
 export function paymentPage(platform: Platform, wayName: string, order: string, addresses: Addresses): Response {
   const way = wayOf(wayName)
-  // The card provider takes a form, never an address alone.
+  // The card provider accepts only a posted form.
   const row = way === null || way === 'card' ? null : rowOf(platform, way, order)
   if (way === null || row === null) return refusedPage()
   const facts: [string, string][] = 'amount' in row ? [['Montant', `${row.amount} FCFA`], ['Référence', row.reference]] : [['Abonnement', row.recurrence === 1 ? 'Chaque jour' : 'Chaque semaine'], ['Numéro', row.phone ?? platform.world.student(row.who ?? '').user.phone ?? '']]
   return choicesPage({ way, row, facts, addresses })
 }
 
-/** What follows a choice on a provider's page: it is written down, and the browser goes back to the application where the choice says so. */
+/** Records the choice on a provider's page, and links back to the application if the choice says so. */
 export function decidedPage(platform: Platform, { way: wayName, order, choice: chosen }: { way: string; order: string; choice: string }): Response {
   const way = wayOf(wayName)
   const row = way === null ? null : rowOf(platform, way, order)

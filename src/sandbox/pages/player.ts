@@ -6,12 +6,12 @@ import { page } from './page'
 type Player = {
   lesson: Lesson | null
   view: string | null
-  /** Says nothing to the application: the documents show no message of a player. */
+  /** Sends no messages: the documents show none of a player. */
   isSilent: boolean
   media(path: string): string
 }
 
-/** The protected player: plays with a view that an otp has just opened; tells the application that it is ready, or that it refuses and why. */
+/** The protected player for a view; posts ready, or an error, to the application. */
 export function playerPage({ lesson, view, isSilent, media }: Player): Response {
   if (lesson === null || view === null) {
     return page({
@@ -25,7 +25,7 @@ export function playerPage({ lesson, view, isSilent, media }: Player): Response 
   const file = filmPath(film, film.formats.find((format) => format !== 'hls') ?? 'hls')
   return page({
     title: 'Lecteur protégé',
-    // A page that forbids frames never says anything: the browser shows nothing of it in one.
+    // The browser shows nothing of a page that forbids framing.
     frames: framing !== 'forbidden',
     style: 'body{padding:0;background:#000;color:#fff}video{display:block;width:100vw;height:100vh}#said{padding:32px}[hidden]{display:none!important}',
     body: `<video src="${media(file)}" controls playsinline preload="metadata"></video><p id="said" role="status" hidden></p>`,

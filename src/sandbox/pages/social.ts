@@ -1,6 +1,6 @@
 import { brand } from '../../shared/brand'
 import { type SocialProvider, socialProviders } from '../../shared/contract/social'
-import type { Platform } from '../handler'
+import type { Platform } from '../domains/handler'
 import type { Student } from '../world/student'
 import { escaped, page } from './page'
 
@@ -9,7 +9,7 @@ const style = 'ul{list-style:none;padding:0}li{margin:8px 0}a{display:block;padd
 
 type Asked = { provider: SocialProvider; state: string; challenge: string; redirectUri: string }
 
-/** The provider's own page: whom to sign in as. Its links lead back to the application with a code, or with a refusal. */
+/** The provider's page with a choice of accounts; links return to the application with a code or an error. */
 export function socialPage(platform: Pick<Platform, 'world' | 'socialCodes'>, providerName: string, query: URLSearchParams): Response {
   const asked = readAsked(providerName, query)
   if (asked === null) {

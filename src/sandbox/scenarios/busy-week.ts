@@ -10,15 +10,15 @@ const atOnce = 30
 const division = 42
 const firstNumber = 8_100_000
 
-/** The school with sixty live sessions of Amira's class in this week, thirty of them at the same time on the day after today (on Sundays the day before). */
+/** The school with sixty live sessions of Amira's class this week, thirty of them at the same time tomorrow (on Sundays yesterday). */
 export const busyWeek: Scenario = {
   subjects: schoolSubjects,
   arrange: (world) => {
     arrangeSchool(world)
-    const weekStart = tunisWeekStart(world.bornAt)
+    const weekStart = tunisWeekStart(world.createdAt)
     const crowded = dayBeside(world, weekStart)
     const own = world.liveEvents.filter((event) => event.divisionId === division && event.startsAt >= weekStart && event.startsAt < weekStart + 7 * day).length
-    // Fourteen are those of every day.
+    // Fourteen come from the timetable.
     const spread = whole - atOnce - 14 - own
     const numbers = Array.from({ length: atOnce + spread }, (_, index) => index)
     world.liveEvents.push(...numbers.map((index) => {
@@ -28,9 +28,9 @@ export const busyWeek: Scenario = {
   },
 }
 
-/** A day of this week that is not today, as far as it goes the next one. */
-function dayBeside({ bornAt }: World, weekStart: number): number {
-  const today = tunisDayStart(bornAt)
+/** Tomorrow, or yesterday on the last day of the week. */
+function dayBeside({ createdAt }: World, weekStart: number): number {
+  const today = tunisDayStart(createdAt)
   return today + day < weekStart + 7 * day ? today + day : today - day
 }
 

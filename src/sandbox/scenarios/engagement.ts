@@ -1,12 +1,12 @@
-import { nextOf, nextTextId, notify } from '../notify'
-import { requestFrom } from '../push'
-import { seededRandom } from '../seed'
+import { nextId, nextTextId, notify } from '../world/notify'
+import { addParentRequest } from '../world/parents'
+import { seededRandom } from '../base/seeded-random'
 import type { GiftOrder } from '../world/engagement'
-import { letters, messagePattern, popupPattern } from '../world/letters'
-import { newsWords } from '../world/news-words'
+import { sampleMessages, createMessage, createPopup } from '../world/sample-messages'
+import { getNotificationTexts } from '../world/notification-texts'
 import type { Student } from '../world/student'
 import type { World } from '../world/world'
-import { createTaught, pastNews, type PastNews } from './past-news'
+import { createTaught, createPastNotifications, type PastNotification } from './past-notifications'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -14,7 +14,7 @@ const fewest = 5
 const most = 60
 const unreadDays = 3
 
-/** What the platform told its people before the world began, who asked to be tied to whom, what tokens brought and bought. */
+/** Notifications, messages, parents' requests, referrals and gift orders before the start of the world. */
 export function arrangeEngagement(world: World): void {
   arrangeParentRequests(world)
   arrangeReferrals(world)
@@ -26,22 +26,22 @@ export function arrangeEngagement(world: World): void {
   }
   for (const [who, popups] of [['selma', 2], ['rania', 1]] as const) {
     const student = world.student(who)
-    student.engagement.popups = Array.from({ length: popups }, (_, turn) => ({ id: nextTextId(student), ...popupPattern(turn), hidden: false }))
+    student.engagement.popups = Array.from({ length: popups }, (_, turn) => ({ id: nextTextId(student), ...createPopup(turn), hidden: false }))
   }
 }
 
 function arrangeNotifications(world: World, student: Student, taughtIn: ReturnType<typeof createTaught>): void {
   const random = seededRandom(student.user.id * 7)
   const count = student.id === 'amira' ? 38 : student.id === 'leila' ? fewest : fewest + Math.floor(random() * (most - fewest + 1))
-  // What was told at the same time as something happened, such as the request of a parent, is there already.
-  const before = student.engagement.notifications.map(({ kind, title, body, link, at }): PastNews => ({ at, news: { kind, title, body, link } }))
+  // Notifications of earlier steps, such as parents' requests, exist already.
+  const before = student.engagement.notifications.map(({ kind, title, body, link, at }): PastNotification => ({ at, news: { kind, title, body, link } }))
   student.engagement.notifications = []
-  const own = pastNews(world, student, { taught: taughtIn(student.user.division?.id), random, room: count - before.length })
+  const own = createPastNotifications(world, student, { taught: taughtIn(student.user.division?.id), random, room: count - before.length })
   const past = [...before, ...own].toSorted((one, other) => one.at - other.at)
   for (const { at, news } of past) {
     notify(student, news, at)
     const told = student.engagement.notifications.at(-1)
-    if (told !== undefined) told.seen = at < world.bornAt - unreadDays * day
+    if (told !== undefined) told.seen = at < world.createdAt - unreadDays * day
   }
 }
 
@@ -50,24 +50,24 @@ function arrangeMessages(world: World, student: Student): void {
   const { language } = student.user
   const count = student.id === 'amira' ? 4 : 2 + Math.floor(random() * 3)
   const first = Math.floor(random() * 4)
-  const written = student.id === 'amira' ? [letters.welcome, letters.arabic, letters.live, letters.revision] : Array.from({ length: count }, (_, turn) => (turn === 0 ? letters.welcome : messagePattern(first + turn, language)))
+  const written = student.id === 'amira' ? [sampleMessages.welcome, sampleMessages.arabic, sampleMessages.live, sampleMessages.revision] : Array.from({ length: count }, (_, turn) => (turn === 0 ? sampleMessages.welcome : createMessage(first + turn, language)))
   student.engagement.messages = written.map((letter, index) => {
     const age = count - index
-    return { id: nextTextId(student), ...letter, at: world.bornAt - age * 8 * day + Math.floor(random() * 6) * hour + 5 * day, seen: age > 1 }
+    return { id: nextTextId(student), ...letter, at: world.createdAt - age * 8 * day + Math.floor(random() * 6) * hour + 5 * day, seen: age > 1 }
   })
 }
 
-/** Amira has one request of each sort, Yassine one that waits. */
+/** Amira has one request of each status, Yassine a pending one. */
 function arrangeParentRequests(world: World): void {
   const asked = [['amira', 0, 300, true], ['amira', 3, 40, false], ['amira', 1, 2, null], ['yassine', 4, 1, null]] as const
   for (const [who, parent, daysAgo, approved] of asked) {
     const student = world.student(who)
-    if (approved === null) requestFrom(student, parent, world.bornAt - daysAgo * day)
-    else student.engagement.parentRequests.push({ id: nextOf(student), parent, approved, at: world.bornAt - daysAgo * day })
+    if (approved === null) addParentRequest(student, parent, world.createdAt - daysAgo * day)
+    else student.engagement.parentRequests.push({ id: nextId(student), parent, approved, at: world.createdAt - daysAgo * day })
   }
 }
 
-/** The friends who bought with the codes of Fatou, Youssef and Rania: together what those ever earned. */
+/** Purchases with the codes of Fatou, Youssef and Rania; they add up to their earnings. */
 function arrangeReferrals(world: World): void {
   const friends = [
     ['Awa', 'Sarr'], ['Ibrahima', 'Fall'], ['Mariama', 'Ba'], ['Cheikh', 'Gueye'], ['Aminata', 'Sow'], ['Ousmane', 'Kane'], ['Khady', 'Faye'], ['Modou', 'Cissé'], ['Astou', 'Diallo'], ['Pape', 'Sy'],
@@ -78,14 +78,14 @@ function arrangeReferrals(world: World): void {
     const student = world.student(who)
     student.engagement.referrals = tokens.map((brought, index) => {
       const [name, lastName] = friends[index % friends.length] ?? friends[0]
-      const at = world.bornAt - (tokens.length - index) * 17 * day
-      notify(student, { kind: 'giftCodeUsed', ...newsWords(student.user.language).friend(name, brought), link: '/gift-code' }, at)
+      const at = world.createdAt - (tokens.length - index) * 17 * day
+      notify(student, { kind: 'giftCodeUsed', ...getNotificationTexts(student.user.language).friend(name, brought), link: '/gift-code' }, at)
       return { name, lastName, group: brought > 1000 ? 'Gold' : brought > 200 ? 'Silver+' : 'Excellent', at, tokens: brought }
     })
   }
 }
 
-/** Fatou's orders, one of each status and two of the past, for what is missing of her tokens; Rania's cart. */
+/** Fatou's orders account for her spent tokens: one per status, two approved; Rania's cart. */
 function arrangeOrders(world: World): void {
   const fatou = world.student('fatou')
   const ordered: readonly (readonly [daysAgo: number, drawings: readonly string[], status: GiftOrder['status'], note: string | null])[] = [
@@ -94,13 +94,13 @@ function arrangeOrders(world: World): void {
   ]
   fatou.engagement.orders = ordered.map(([daysAgo, drawings, status, note]) => {
     const items = drawings.map((drawing) => itemOf(world, fatou, drawing))
-    return { id: nextOf(fatou), at: world.bornAt - daysAgo * day, items, amount: items.reduce((sum, { amount }) => sum + amount, 0), delivery: deliveryOfFatou, status, note }
+    return { id: nextId(fatou), at: world.createdAt - daysAgo * day, items, amount: items.reduce((sum, { amount }) => sum + amount, 0), delivery: deliveryOfFatou, status, note }
   })
   const rania = world.student('rania')
-  rania.engagement.cart = ['trousse', 'calculatrice'].map((drawing) => ({ id: nextOf(rania), gift: itemOf(world, rania, drawing).gift, at: world.bornAt - hour }))
+  rania.engagement.cart = ['trousse', 'calculatrice'].map((drawing) => ({ id: nextId(rania), gift: itemOf(world, rania, drawing).gift, at: world.createdAt - hour }))
 }
 
-/** Not the address and numbers of her account: those never reach the disk. */
+/** Not her account's address and phone, which never reach the disk. */
 const deliveryOfFatou: GiftOrder['delivery'] = {
   name: 'Fatou Ndiaye', phone: '770200108', additional_phone: '770200109', email: 'famille.ndiaye@exemple.sn', state: 202, delegation: 20202, postal_code: '21000', address: '12, rue de la Gare, Thiès', comment: 'Sonner deux fois.',
 }
@@ -108,5 +108,5 @@ const deliveryOfFatou: GiftOrder['delivery'] = {
 function itemOf(world: World, student: Student, drawing: string): GiftOrder['items'][number] {
   const gift = world.gifts.find((one) => one.drawing === drawing)
   if (gift === undefined) throw new Error(`there is no gift drawn as ${drawing}`)
-  return { id: nextOf(student), gift: gift.id, name: gift.name, amount: gift.amount }
+  return { id: nextId(student), gift: gift.id, name: gift.name, amount: gift.amount }
 }

@@ -1,5 +1,5 @@
-import { seededRandom } from '../seed'
-import { hold } from '../subscriptions'
+import { seededRandom } from '../base/seeded-random'
+import { addAffiliation } from '../world/subscriptions'
 import { nextNumber, type StoredSubscription, type StoredTopUp, type StoredTransfer } from '../world/money'
 import type { Student } from '../world/student'
 import type { World } from '../world/world'
@@ -16,7 +16,7 @@ const amirasTopUps: readonly PastTopUp[] = [
   [130, 1, 'Virement bancaire', 'VIR-0457', 15_000, 'processed'], [162, 1, 'Code de recharge', 'REF-1ZT8', 500, 'processed'], [190, 3, 'D17', 'D17-18804', 4000, 'processed'],
 ]
 
-/** What was paid, sent, bought and given before the world began: none of it moves points any more. */
+/** Payments, transfers and purchases before the start of the world; they no longer move points. */
 export function arrangeMoney(world: World): void {
   const amira = world.student('amira')
   for (const past of amirasTopUps) world.money.topUps.push(pastTopUp(world, amira, past))
@@ -26,16 +26,16 @@ export function arrangeMoney(world: World): void {
   arrangeCouponUses(world)
 }
 
-/** A top-up as the history keeps it. */
+/** A past top-up. */
 export function pastTopUp(world: World, student: Student, [daysAgo, type, method, reference, amount, status]: PastTopUp): StoredTopUp {
   return {
-    id: nextNumber(world.money), who: student.id, at: world.bornAt - daysAgo * day, key: null, type, amount, status, method, reference, comment: null, order: null, decision: null,
+    id: nextNumber(world.money), who: student.id, at: world.createdAt - daysAgo * day, key: null, type, amount, status, method, reference, comment: null, order: null, decision: null,
   }
 }
 
-/** A transfer as the history keeps it; one that is not confirmed waits for its sender. */
+/** A past transfer; an unconfirmed one waits for its sender. */
 export function pastTransfer(world: World, [daysAgo, who, to, points, status]: readonly [number, string, string, number, StoredTransfer['status']]): StoredTransfer {
-  return { id: nextNumber(world.money), who, to, at: world.bornAt - daysAgo * day, key: null, points, status, confirmed: status === 'processed', admin: null, expires: false }
+  return { id: nextNumber(world.money), who, to, at: world.createdAt - daysAgo * day, key: null, points, status, confirmed: status === 'processed', admin: null, expires: false }
 }
 
 function arrangeTransfers(world: World): void {
@@ -57,24 +57,24 @@ function arrangeSubscriptions(world: World): void {
   }
   const amira = world.student('amira')
   const french = world.subject('4204-francais')
-  amira.subscriptions.unshift(pastSubscription(world, { group: { id: 14, name: 'General' }, startsAt: world.bornAt - 500 * day, endsAt: world.bornAt - 180 * day, amount: 32_000 }))
+  amira.subscriptions.unshift(pastSubscription(world, { group: { id: 14, name: 'General' }, startsAt: world.createdAt - 500 * day, endsAt: world.createdAt - 180 * day, amount: 32_000 }))
   amira.subscriptions.push({
-    ...pastSubscription(world, { group: { id: 12, name: 'Silver+' }, startsAt: world.bornAt - 30 * day, endsAt: world.bornAt + 60 * day, amount: 7500 }),
+    ...pastSubscription(world, { group: { id: 12, name: 'Silver+' }, startsAt: world.createdAt - 30 * day, endsAt: world.createdAt + 60 * day, amount: 7500 }),
     offerId: 12, opens: { subjects: [french.id], premium: true },
   })
   const elyes = world.student('elyes')
   const slice = {
-    ...pastSubscription(world, { group: { id: 17, name: 'Dabba Dabba' }, startsAt: world.bornAt - 66 * day, endsAt: world.bornAt + 8 * day, amount: 16_000 }),
+    ...pastSubscription(world, { group: { id: 17, name: 'Dabba Dabba' }, startsAt: world.createdAt - 66 * day, endsAt: world.createdAt + 8 * day, amount: 16_000 }),
     offerId: 17, slice: { number: 1, of: 3 }, opens: { subjects: null, premium: true },
   }
   elyes.user.affiliations = []
   elyes.subscriptions = [slice]
-  hold(elyes, slice)
+  addAffiliation(elyes, slice)
 }
 
 type Past = Pick<StoredSubscription, 'group' | 'startsAt' | 'endsAt' | 'amount'>
 
-/** A subscription as the history keeps it. */
+/** A past subscription. */
 export function pastSubscription(world: World, past: Past): StoredSubscription {
   return { ...past, id: nextNumber(world.money), offerId: past.group.id, price: past.amount, slice: null, chapter: null, opens: null, key: null }
 }
@@ -82,7 +82,7 @@ export function pastSubscription(world: World, past: Past): StoredSubscription {
 function arrangeCouponUses(world: World): void {
   const random = seededRandom(26)
   const used = (code: string, who: string, daysAgo: number, brought: number, offer: string) => {
-    world.money.couponUses.push({ id: nextNumber(world.money), code, who, at: world.bornAt - Math.round(daysAgo * day), brought, offer })
+    world.money.couponUses.push({ id: nextNumber(world.money), code, who, at: world.createdAt - Math.round(daysAgo * day), brought, offer })
   }
   for (const who of ['ines', 'karim', 'sarra']) used('COMPLET', who, 20, 0, 'Silver+')
   used('BIENVENUE', 'amira', 180, 0, 'Excellent')

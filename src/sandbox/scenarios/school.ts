@@ -4,17 +4,17 @@ import { languages } from '../world/curriculum/second-languages'
 import { mathematics } from '../world/curriculum/second-mathematics'
 import { naturalSciences } from '../world/curriculum/second-natural-sciences'
 import { otherSubjects } from '../world/curriculum/second-other-subjects'
-import { buildSubjects } from '../world/programme'
+import { buildSubjects } from '../world/curriculum/curriculum'
 import type { Subject } from '../world/school'
 import type { Scenario, World } from '../world/world'
 import { arrangeEngagement } from './engagement'
 import { arrangeExams } from './exams'
 import { arrangeMoney } from './money'
 
-/** The ordinary school year: what the newcomer, the developer and most tests see. */
+/** The default scenario. */
 export const school: Scenario = { subjects: schoolSubjects, arrange: arrangeSchool }
 
-/** Every class that is taught; Amira's comes first. */
+/** Curricula of all classes, Amira's first. */
 export function schoolSubjects(): Subject[] {
   return [
     ...buildSubjects(42, [mathematics, ...naturalSciences, ...languages, ...otherSubjects]),
@@ -26,7 +26,7 @@ export function schoolSubjects(): Subject[] {
   ]
 }
 
-/** What people of the school have already done besides finishing lessons. */
+/** Past activity besides finished lessons. */
 export function arrangeSchool(world: World): void {
   const amira = world.student('amira')
   const reading = world.lesson('lire-une-droite')
@@ -34,7 +34,7 @@ export function arrangeSchool(world: World): void {
   amira.reactions[reading.id] = 'love'
   const liked = ['lire-une-droite', 'la-photosynthese-etape-par-etape', 'present-perfect-or-past-simple']
   for (const [index, slug] of liked.entries()) {
-    amira.bookmarks[world.lesson(slug).id] = new Date(world.bornAt - (index + 1) * 86_400_000).toISOString()
+    amira.bookmarks[world.lesson(slug).id] = new Date(world.createdAt - (index + 1) * 86_400_000).toISOString()
   }
   arrangeReports(world)
   arrangeExams(world)
@@ -42,7 +42,7 @@ export function arrangeSchool(world: World): void {
   arrangeEngagement(world)
 }
 
-/** Amira's reports: one of each status. */
+/** Amira's reports, one per status. */
 function arrangeReports(world: World): void {
   const amira = world.student('amira')
   const told = [
@@ -53,7 +53,7 @@ function arrangeReports(world: World): void {
   ] as const
   amira.reports = told.map(([slug, reason, status, description, rejectReason], index) => ({
     id: amira.user.id * 1000 + index + 1, content: world.lesson(slug).id, reason, status, description, rejectReason,
-    createdAt: new Date(world.bornAt - (index + 1) * 86_400_000).toISOString(),
+    createdAt: new Date(world.createdAt - (index + 1) * 86_400_000).toISOString(),
   }))
   amira.reportsMade = told.length
 }

@@ -1,4 +1,4 @@
-import { seededRandom } from '../seed'
+import { seededRandom } from '../base/seeded-random'
 import { accounts } from './accounts'
 import { courseLessons } from './school'
 import type { Student } from './student'
@@ -10,10 +10,10 @@ const most = 24
 const asked: Readonly<Record<string, number>> = { amira: 2 }
 
 /** A live session that somebody attended; `rateable` while they are asked what they thought of it. */
-export type Attended = { id: number; name: string; subject: string | null; startedAt: number; seconds: number; rateable: boolean }
+type Attended = { id: number; name: string; subject: string | null; startedAt: number; seconds: number; rateable: boolean }
 
 /** The live sessions that this person attended before the world began, the newest first: those of the class of then. */
-export function attendedBy(world: Pick<World, 'school' | 'bornAt'>, student: Student): Attended[] {
+export function getAttendances(world: Pick<World, 'school' | 'createdAt'>, student: Student): Attended[] {
   const { user, progress, ratings } = student
   const division = accounts.find(({ id }) => id === student.id)?.divisionId ?? null
   const taught = division === null ? [] : world.school.subjectsOf(division)
@@ -27,7 +27,7 @@ export function attendedBy(world: Pick<World, 'school' | 'bornAt'>, student: Stu
     const lesson = lessons[Math.floor(random() * lessons.length)]
     const id = user.id * 1000 + index
     return {
-      id, name: lesson === undefined ? '' : `${lesson.chapter.name} : ${lesson.title}`, subject: subject?.name ?? null, startedAt: world.bornAt - (index * 3 + 1) * day,
+      id, name: lesson === undefined ? '' : `${lesson.chapter.name} : ${lesson.title}`, subject: subject?.name ?? null, startedAt: world.createdAt - (index * 3 + 1) * day,
       seconds: 900 + Math.floor(random() * 2700), rateable: index < (asked[student.id] ?? 0) && !said.has(String(id)),
     }
   })

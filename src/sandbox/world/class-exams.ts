@@ -75,8 +75,8 @@ export function examNumber(name: ExamName): number {
 }
 
 /** The exams of every class as the world begins: those of Amira's, and two of each other. */
-export function createExams(school: School, bornAt: number): Exam[] {
-  const now = Math.floor(bornAt / 1000) * 1000
+export function createExams(school: School, createdAt: number): Exam[] {
+  const now = Math.floor(createdAt / 1000) * 1000
   const when = { now, today: tunisDayStart(now) }
   const divisions = [...new Set(school.subjects.map(({ divisionId }) => divisionId))]
   return divisions.flatMap((divisionId) => {

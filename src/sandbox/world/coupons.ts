@@ -30,13 +30,13 @@ const plain = {
 } as const satisfies Partial<Coupon>
 
 /** The school's coupons, one for each way in which a code can be refused, and those of its influencer. */
-export function createCoupons(bornAt: number): Coupon[] {
-  const dates = { createdAt: bornAt - 360 * day, expiresAt: bornAt + 240 * day }
+export function createCoupons(createdAt: number): Coupon[] {
+  const dates = { createdAt: createdAt - 360 * day, expiresAt: createdAt + 240 * day }
   return [
     { ...plain, ...dates, id: 1, code: 'RENTREE', type: 'discount', amount: 950 },
     { ...plain, ...dates, id: 2, code: 'BASE15', amount: 15, onBasePrice: true },
     { ...plain, ...dates, id: 3, code: 'COMPLET', maximum: 3 },
-    { ...plain, ...dates, id: 4, code: 'ETE2026', expiresAt: bornAt - 60 * day },
+    { ...plain, ...dates, id: 4, code: 'ETE2026', expiresAt: createdAt - 60 * day },
     { ...plain, ...dates, id: 5, code: 'SUSPENDU', active: false },
     { ...plain, ...dates, id: 6, code: 'BAC2027', divisions: [51, 52, 53, 54, 55, 56, 62] },
     { ...plain, ...dates, id: 7, code: 'AUTREOFFRE', offers: [999] },
@@ -46,8 +46,8 @@ export function createCoupons(bornAt: number): Coupon[] {
     { ...plain, ...dates, id: 11, code: 'TOUTELANNEE', amount: 12, allYear: true },
     { ...plain, ...dates, id: 12, code: 'SEUL', type: 'discount', amount: 500, alone: true },
     { ...plain, ...dates, id: 13, code: 'SALMA10', owner: 'salma' },
-    { ...plain, ...dates, id: 14, code: 'SALMABAC', owner: 'salma', type: 'discount', amount: 1000, createdAt: bornAt - 90 * day },
-    { ...plain, ...dates, id: 15, code: 'SALMAETE', owner: 'salma', amount: 25, active: false, expiresAt: bornAt - 80 * day },
+    { ...plain, ...dates, id: 14, code: 'SALMABAC', owner: 'salma', type: 'discount', amount: 1000, createdAt: createdAt - 90 * day },
+    { ...plain, ...dates, id: 15, code: 'SALMAETE', owner: 'salma', amount: 25, active: false, expiresAt: createdAt - 80 * day },
     { ...plain, ...dates, id: 16, code: 'AMIRA5', owner: 'amira', amount: 5 },
     { ...plain, ...dates, id: 18, code: 'BIENVENUE' },
     { ...plain, ...dates, id: 17, code: 'CENTPOURCENT', amount: 100 },

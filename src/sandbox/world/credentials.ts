@@ -1,9 +1,9 @@
-import { fitsHardFingerprint, hardFingerprint, sameSecret } from '../secrets'
+import { fitsHardFingerprint, hardFingerprint, sameSecret } from '../base/secrets'
 import { demoPassword } from './accounts'
 import type { Student } from './student'
 
 /** Whose e-mail or phone this is; a phone also with +216, +221 or 00 before it. */
-export function whoHas(students: readonly Student[], credential: string): Student | null {
+export function findByCredential(students: readonly Student[], credential: string): Student | null {
   const wanted = normalCredential(credential)
   if (wanted === '') return null
   return students.find(({ user }) => user.email?.toLowerCase() === wanted || user.phone === wanted) ?? null

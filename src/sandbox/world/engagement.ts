@@ -7,7 +7,7 @@ export const notificationKinds = Object.values(notificationFamilies).flat()
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** A notification as it is kept: `link` is a path of the application, an address, or a text that begins with `{web}`, the platform's own site; `about` tells what it was made for. */
-export const storedNotification = z.object({
+const storedNotification = z.object({
   id: z.number(), kind: z.enum(notificationKinds), title: z.string(), body: z.string(), link: z.string().nullable(), at: z.number(), seen: z.boolean(), about: z.string().nullable(),
 })
 export type StoredNotification = z.output<typeof storedNotification>
@@ -18,11 +18,9 @@ export type StoredMessage = z.output<typeof storedMessage>
 
 /** A popup, with a body like a message's. */
 const storedPopup = z.object({ id: z.string(), name: z.string(), body: z.string(), hidden: z.boolean() })
-export type StoredPopup = z.output<typeof storedPopup>
 
 /** What somebody wishes who says to be a parent; `parent` is a number of the list of known parents, so that no address of theirs is kept. */
 const storedParentRequest = z.object({ id: z.number(), parent: z.number(), approved: z.boolean().nullable(), at: z.number() })
-export type StoredParentRequest = z.output<typeof storedParentRequest>
 
 /** A gift that lies in a cart since `at`. */
 const cartItem = z.object({ id: z.number(), gift: z.number(), at: z.number() })
@@ -37,7 +35,6 @@ export type GiftOrder = z.output<typeof giftOrder>
 
 /** A friend who bought with the pupil's code, and the tokens that it brought. */
 const storedReferral = z.object({ name: z.string(), lastName: z.string(), group: z.string(), at: z.number(), tokens: z.int() })
-export type StoredReferral = z.output<typeof storedReferral>
 
 /** Everything between the platform and one person that is neither lessons nor points. */
 export const engagement = z.object({

@@ -6,7 +6,7 @@ import type { Subject, Teacher } from './school'
 const minute = 60_000
 
 /** A file of an exam; `path` is the one below the address of the media. */
-export const examFile = z.object({ id: z.number(), name: z.string(), path: z.string() })
+const examFile = z.object({ id: z.number(), name: z.string(), path: z.string() })
 export type ExamFile = z.output<typeof examFile>
 
 /** What a platform with mistakes would tell instead: of the exam on its card, and of the exam with its files. */
@@ -31,7 +31,7 @@ export type Exam = {
 }
 
 /** A file that a pupil handed in: `path` is the one below the address of the media, `key` the idempotency key that it came with. */
-export const storedUpload = z.object({ id: z.number(), name: z.string(), size: z.number(), sha256: z.string(), path: z.string(), at: z.number(), key: z.string().nullable() })
+const storedUpload = z.object({ id: z.number(), name: z.string(), size: z.number(), sha256: z.string(), path: z.string(), at: z.number(), key: z.string().nullable() })
 export type StoredUpload = z.output<typeof storedUpload>
 
 /** What a pupil did in an exam; `corrections` are those of the pupil's own work. */

@@ -1,5 +1,5 @@
 /** A topic of the forum: its page, who wrote last. */
-export type ForumTopic = { anchor: string; title: string; lastPoster: string }
+type ForumTopic = { anchor: string; title: string; lastPoster: string }
 
 /** The topics of the forum, the newest first. */
 export const forumTopics: readonly ForumTopic[] = [

@@ -1,6 +1,6 @@
 import type { Gift as ToldGift } from '../../shared/contract/gifts'
 
-/** How many tokens make one point. */
+/** Tokens per point. */
 export const tokensPerPoint = 2.5
 
 /** A gift of the catalogue: `amount` in tokens, `pictures` how many it has, drawn by the platform under the name `drawing`. */

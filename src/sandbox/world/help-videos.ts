@@ -3,7 +3,7 @@ import { type Film, filmPath, films } from './films'
 /** A video that explains the platform: a file of ours, or an address of the video host. */
 export type HelpVideo = { id: number; name: string; picture: string; film: Film; embedded: boolean }
 
-/** The videos of the assistance page. */
+/** Videos of the help page. */
 export const helpVideos: readonly HelpVideo[] = [
   { id: 1, name: 'Trouver une leçon et la reprendre', picture: 'thumbnails/math.svg', film: films['en-vingt-secondes'], embedded: false },
   { id: 2, name: 'Suivre une séance en direct', picture: 'promo/direct.svg', film: films['chute-libre'], embedded: false },
@@ -12,6 +12,6 @@ export const helpVideos: readonly HelpVideo[] = [
 ]
 
 /** Where a video of the assistance page plays. */
-export function helpVideoAddress({ film, embedded }: HelpVideo, media: (path: string) => string): string {
+export function getHelpVideoUrl({ film, embedded }: HelpVideo, media: (path: string) => string): string {
   return embedded ? `https://www.youtube.com/watch?v=${film.embedId}` : media(filmPath(film))
 }

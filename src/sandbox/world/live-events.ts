@@ -13,7 +13,7 @@ const longestLength = 90 * minute
 const firstNumber = 8_000_000
 
 /** Sessions that belong together and cost something as a whole. */
-export type Traineeship = { name: string; price: number; sessions: { name: string; startsAt: number }[] }
+type Traineeship = { name: string; price: number; sessions: { name: string; startsAt: number }[] }
 
 /** A live session of the week's calendar; times in epoch milliseconds. */
 export type LiveEvent = {
@@ -50,11 +50,11 @@ export function plainEvent({ id, subject, title, teacher, startsAt, endsAt }: Om
 }
 
 /** The sessions besides those of every day, in the week in which the world begins: one of each sort that the calendar shows. */
-export function createLiveEvents(school: School, bornAt: number): LiveEvent[] {
+export function createLiveEvents(school: School, createdAt: number): LiveEvent[] {
   const divisions = [...new Set(school.subjects.map(({ divisionId }) => divisionId))]
   return divisions.flatMap((divisionId) => {
     const taught = school.subjectsOf(divisionId)
-    return drafts(bornAt).flatMap((draft, index) => {
+    return drafts(createdAt).flatMap((draft, index) => {
       const subject = taught[(index + 1) % taught.length]
       return subject === undefined ? [] : [eventOf(draft, { id: firstNumber + divisionId * 100 + index + 1, subject })]
     })
@@ -62,15 +62,15 @@ export function createLiveEvents(school: School, bornAt: number): LiveEvent[] {
 }
 
 /** The sorts of session, in this order: overlapping (two), soon, over, chapter, traineeship, pilot, night, endless. */
-function drafts(bornAt: number): Draft[] {
-  const at = upcoming(bornAt)
-  const weekStart = tunisWeekStart(bornAt)
-  const overFrom = Math.max(weekStart, halfHour(bornAt - 27 * hour))
+function drafts(createdAt: number): Draft[] {
+  const at = upcoming(createdAt)
+  const weekStart = tunisWeekStart(createdAt)
+  const overFrom = Math.max(weekStart, halfHour(createdAt - 27 * hour))
   return [
     { title: 'Séance de soutien', from: at(1, 10), lasts: 90 * minute },
     { title: 'Révision en petit groupe', from: at(1, 10.5), lasts: 90 * minute },
-    { title: 'Questions et réponses', from: Math.ceil((bornAt + 20 * minute) / minute) * minute, lasts: hour, description: 'Viens avec tes questions : le professeur répond en direct.' },
-    { title: 'Correction du dernier devoir', from: overFrom, lasts: Math.max(minute, Math.min(hour, bornAt - minute - overFrom)), files: [
+    { title: 'Questions et réponses', from: Math.ceil((createdAt + 20 * minute) / minute) * minute, lasts: hour, description: 'Viens avec tes questions : le professeur répond en direct.' },
+    { title: 'Correction du dernier devoir', from: overFrom, lasts: Math.max(minute, Math.min(hour, createdAt - minute - overFrom)), files: [
       { name: 'Énoncé du dernier devoir corrigé en classe.pdf', path: 'documents/examens/sujet.pdf' }, { name: 'Corrigé détaillé avec le barème.pdf', path: 'documents/examens/corrige.pdf' },
     ] },
     { title: 'Séance du chapitre', from: at(2, 14), lasts: 2 * hour, bought: 'chapter' },
@@ -82,12 +82,12 @@ function drafts(bornAt: number): Draft[] {
 }
 
 /** The instant of this hour in Tunis, some days after the world began but within its week; on its last day after that instant, and at worst the day before. */
-function upcoming(bornAt: number): (days: number, at: number) => number {
-  const today = tunisDayStart(bornAt)
-  const left = Math.round((tunisWeekStart(bornAt, 1) - today) / day) - 1
+function upcoming(createdAt: number): (days: number, at: number) => number {
+  const today = tunisDayStart(createdAt)
+  const left = Math.round((tunisWeekStart(createdAt, 1) - today) / day) - 1
   return (days, at) => {
     if (left > 0) return today + (((days - 1) % left) + 1) * day + at * hour
-    const later = halfHour(bornAt) + (days + at / 24) * hour
+    const later = halfHour(createdAt) + (days + at / 24) * hour
     return later < today + day - longestLength ? halfHour(later) : today - day + at * hour
   }
 }
@@ -108,25 +108,25 @@ function eventOf({ title, from, lasts, description, versPilote = false, files = 
 }
 
 /** The sessions of a class that begin in the week of this start, the earliest first. */
-export function eventsOfWeek(world: { school: School; bornAt: number; liveEvents: readonly LiveEvent[] }, divisionId: number, weekStart: number): LiveEvent[] {
+export function eventsOfWeek(world: { school: School; createdAt: number; liveEvents: readonly LiveEvent[] }, divisionId: number, weekStart: number): LiveEvent[] {
   const days = Array.from({ length: 7 }, (_, index) => weekStart + index * day)
   return days.flatMap((start) => eventsOfDay(world, divisionId, start))
 }
 
 /** The sessions of a class that begin on the day of this instant, the earliest first. */
-export function eventsOfDay({ school, bornAt, liveEvents }: { school: School; bornAt: number; liveEvents: readonly LiveEvent[] }, divisionId: number, now: number): LiveEvent[] {
+export function eventsOfDay({ school, createdAt, liveEvents }: { school: School; createdAt: number; liveEvents: readonly LiveEvent[] }, divisionId: number, now: number): LiveEvent[] {
   const start = tunisDayStart(now)
   const others = liveEvents.filter((one) => one.divisionId === divisionId && one.startsAt >= start && one.startsAt < start + day)
-  return [...sessionsOfDay(school, divisionId, { now: start, bornAt }).map(plainEvent), ...others].toSorted((one, other) => one.startsAt - other.startsAt || one.id - other.id)
+  return [...sessionsOfDay(school, divisionId, { now: start, createdAt }).map(plainEvent), ...others].toSorted((one, other) => one.startsAt - other.startsAt || one.id - other.id)
 }
 
 /** The session of this number, of any class; null where there is none. */
-export function eventById(world: { school: School; bornAt: number; liveEvents: readonly LiveEvent[] }, id: number): LiveEvent | null {
+export function eventById(world: { school: School; createdAt: number; liveEvents: readonly LiveEvent[] }, id: number): LiveEvent | null {
   const own = world.liveEvents.find((one) => one.id === id)
   if (own !== undefined) return own
   // The number of a session of the timetable tells its subject and its day.
   const subject = world.school.subjectById(Math.floor(id / 100_000))
   if (subject === null) return null
   const start = (id % 100_000) * day + day - hour
-  return sessionsOfDay(world.school, subject.divisionId, { now: start, bornAt: world.bornAt }).map(plainEvent).find((one) => one.id === id) ?? null
+  return sessionsOfDay(world.school, subject.divisionId, { now: start, createdAt: world.createdAt }).map(plainEvent).find((one) => one.id === id) ?? null
 }

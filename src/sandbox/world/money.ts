@@ -3,12 +3,11 @@ import { moneyStatuses } from '../../shared/contract/wallet'
 
 /** What a provider's page decided and when the platform hears of it (epoch milliseconds). */
 const decision = z.object({ accepted: z.boolean(), from: z.number() })
-export type Decision = z.output<typeof decision>
 
 const kept = { id: z.number(), who: z.string(), at: z.number(), key: z.string().nullable() }
 
 /** A line of the points history: a top-up by its type of the contract (1 code, 2 online, 3 mobile), with the order under which the providers know it; 4 is a conversion of tokens. */
-export const storedTopUp = z.object({
+const storedTopUp = z.object({
   ...kept,
   type: z.literal([1, 2, 3, 4]),
   amount: z.int(),
@@ -23,7 +22,7 @@ export const storedTopUp = z.object({
 export type StoredTopUp = z.output<typeof storedTopUp>
 
 /** A transfer between two people of the world, by their ids; `at` is when it last changed. */
-export const storedTransfer = z.object({ ...kept, to: z.string(), points: z.int(), status: z.enum(moneyStatuses), confirmed: z.boolean(), admin: z.string().nullable(), expires: z.boolean() })
+const storedTransfer = z.object({ ...kept, to: z.string(), points: z.int(), status: z.enum(moneyStatuses), confirmed: z.boolean(), admin: z.string().nullable(), expires: z.boolean() })
 export type StoredTransfer = z.output<typeof storedTransfer>
 
 /** A period for which an offer was bought, and which lessons it opens; `opens` is null for what only stands in the history. */
@@ -45,14 +44,12 @@ export type StoredSubscription = z.output<typeof storedSubscription>
 
 /** A code that somebody gave for the next purchase: a coupon, or the gift code of a friend. */
 const heldCode = z.object({ id: z.number(), who: z.string(), kind: z.enum(['coupon', 'friend']), code: z.string() })
-export type HeldCode = z.output<typeof heldCode>
 
 /** One use of a coupon; `brought` is the share of its owner. */
 const couponUse = z.object({ id: z.number(), code: z.string(), who: z.string(), at: z.number(), brought: z.int(), offer: z.string() })
-export type CouponUse = z.output<typeof couponUse>
 
 /** A subscription with the operator that was begun; `who` is null for a visitor, whose number only stands here. */
-export const operatorOrder = z.object({
+const operatorOrder = z.object({
   id: z.number(), who: z.string().nullable(), phone: z.string().nullable(), division: z.number().nullable(), recurrence: z.literal([1, 7]), order: z.string(), at: z.number(),
   status: z.enum(moneyStatuses), decision: decision.nullable(), key: z.string().nullable(),
 })

@@ -1,7 +1,11 @@
-/** Somebody who may ask to be tied to a pupil's account. */
-export type KnownParent = { name: string; last_name: string | null; phone: string | null; email: string | null }
+import { getNotificationTexts } from './notification-texts'
+import { nextId, notify } from './notify'
+import type { Student } from './student'
 
-/** The parents of the school, by their place in this list. */
+/** A parent who may request a link to a student's account. */
+type KnownParent = { name: string; last_name: string | null; phone: string | null; email: string | null }
+
+/** The parents of the school; requests refer to their index. */
 export const knownParents: readonly KnownParent[] = [
   { name: 'Samia', last_name: 'Ben Salah', phone: '22100113', email: 'samia.bensalah@exemple.tn' },
   { name: 'Mourad', last_name: 'Ben Salah', phone: '98100141', email: 'mourad.bensalah@exemple.tn' },
@@ -10,3 +14,11 @@ export const knownParents: readonly KnownParent[] = [
   { name: 'عائشة', last_name: 'بن علي', phone: '23100144', email: 'aicha.benali@exemple.tn' },
   { name: 'Ramatoulaye', last_name: null, phone: null, email: 'rama.sarr@exemple.sn' },
 ]
+
+/** Adds a parent's request to be linked to the student's account, and notifies the student. */
+export function addParentRequest(student: Student, parent: number, at: number): void {
+  const name = knownParents[parent]?.name ?? ''
+  student.engagement.parentRequests.push({ id: nextId(student), parent, approved: null, at })
+  student.user.hasParentRequest = true
+  notify(student, { kind: 'parentRequest', ...getNotificationTexts(student.user.language).parent(name), link: '/liste-des-demandes-parentales' }, at)
+}

@@ -8,7 +8,7 @@ const perExtraSubject = 5
 const friendPercent = 5
 
 /** What is bought: a period of an offer with some of its subjects, or one slice of its price. */
-export type Chosen = { offer: SoldOffer; period: PeriodPrice; subjects: readonly SubjectPrice[]; slice: number | null; coupon: Coupon | null; friends: number }
+export type Selection = { offer: SoldOffer; period: PeriodPrice; subjects: readonly SubjectPrice[]; slice: number | null; coupon: Coupon | null; friends: number }
 
 /** A share in percent of whole points, to the nearest point, halves up. */
 export function share(amount: number, percent: number): number {
@@ -22,7 +22,7 @@ export function reduced(price: number, reduction: OfferReduction | null): number
 }
 
 /** What is taken, in points: the offer's own reduction first, then the one for several subjects, the coupon, five percent for each friend's code; codes only on a first slice. */
-export function chargeFor({ offer, period, subjects, slice, coupon, friends }: Chosen): number {
+export function chargeFor({ offer, period, subjects, slice, coupon, friends }: Selection): number {
   const sliced = slice === null ? null : (offer.slices?.[slice - 1] ?? 0)
   const listed = sliced === null ? (subjects.length > 0 ? subjects.map(({ price }) => price) : [period.price]) : [sliced]
   const list = listed.reduce((sum, price) => sum + price, 0)

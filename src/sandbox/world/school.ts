@@ -9,7 +9,7 @@ export type Teacher = { name: string; last_name: string; portrait: string }
 export type LessonKind = 'video' | 'protected' | 'magazine' | 'quiz' | 'recording'
 
 /** Whether a protected player runs in a frame: it does, it says that it refuses, or it forbids frames and stays silent. */
-export type Framing = 'allowed' | 'refused' | 'forbidden'
+type Framing = 'allowed' | 'refused' | 'forbidden'
 
 /** How a video reaches the player. */
 export type VideoForm = 'file' | 'webm' | 'hls' | 'embed'
@@ -45,7 +45,7 @@ export type Lesson = {
 }
 
 /** A named part of a chapter’s lessons. */
-export type Part = { id: number; name: string; position: number; tabId: number }
+type Part = { id: number; name: string; position: number; tabId: number }
 
 /** A chapter with its lessons, tabs and parts. */
 export type Chapter = {

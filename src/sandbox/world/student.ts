@@ -1,18 +1,21 @@
+import * as z from 'zod'
 import type { DivisionChange } from '../../shared/contract/profile'
 import type { ReactionType } from '../../shared/contract/reactions'
 import type { Permissions, User } from '../../shared/contract/resources'
+import { createUser } from './account-user'
 import type { Account, UserType } from './accounts'
-import { createEngagement, type Engagement } from './engagement'
-import { type LedgerEntry, post } from './ledger'
-import type { StoredSubscription } from './money'
+import { createEngagement } from './engagement'
+import type { Engagement } from './engagement'
 import type { Sitting } from './exams'
-import type { StoredRating } from './ratings'
+import { post } from './ledger'
+import type { LedgerEntry } from './ledger'
+import type { StoredSubscription } from './money'
 import type { StoredReport } from './reports'
-import { courseLessons, type Lesson, type School } from './school'
-import { userOf } from './user-of'
+import { courseLessons } from './school'
+import type { Lesson, School } from './school'
 
 /** What was watched of a lesson, in seconds. */
-export type LessonProgress = { completed: boolean; totalWatched: number }
+type LessonProgress = { completed: boolean; totalWatched: number }
 
 /** A person of the world, with everything that changes about them; tests may set any of it. */
 export type Student = {
@@ -62,11 +65,11 @@ export type Student = {
 }
 
 /** What a person begins with. */
-export type Beginning = Pick<Student, 'id' | 'type' | 'about' | 'user' | 'permissions' | 'registered'> &
+type StudentSeed = Pick<Student, 'id' | 'type' | 'about' | 'user' | 'permissions' | 'registered'> &
   Partial<Pick<Student, 'progress' | 'freeSeconds' | 'usedFreeSeconds' | 'password'>>
 
 /** A person who has done nothing yet but what is said. */
-export function createStudent(beginning: Beginning): Student {
+export function createStudent(beginning: StudentSeed): Student {
   return {
     progress: {},
     bookmarks: {},
@@ -97,11 +100,11 @@ export function createStudent(beginning: Beginning): Student {
 }
 
 /** The person of a demo account as the world begins; `number` is the user's number on the wire. */
-export function studentOfAccount(account: Account, number: number, school: School, bornAt: number): Student {
+export function createStudentFromAccount(account: Account, number: number, school: School, createdAt: number): Student {
   const { id, type, about, permissions, freePlan } = account
   return createStudent({
     id, type, about, registered: false,
-    user: userOf(account, number, bornAt),
+    user: createUser(account, number, createdAt),
     permissions: { ...permissions },
     progress: startingProgress(account, school),
     freeSeconds: freePlan?.seconds ?? null,
@@ -159,3 +162,7 @@ function heldFromTheBeginning(student: Student, now: number): boolean {
   const bought = new Set(student.subscriptions.map(({ id }) => id))
   return (student.user.affiliations ?? []).some(({ id, end_date }) => !bought.has(id ?? 0) && typeof end_date === 'string' && Date.parse(end_date) > now)
 }
+
+/** What somebody said of an attended session: `rate` from 1 to 5, null where they did not want to rate it. */
+export const storedRating = z.object({ attendance: z.string(), rate: z.number().nullable(), observation: z.string(), at: z.number() })
+type StoredRating = z.output<typeof storedRating>

@@ -36,9 +36,9 @@ export function tunisDate(at: number): string {
 }
 
 /** The two live sessions of a class on the day of this instant: one of them runs when the world begins, other days keep fixed hours. */
-export function sessionsOfDay(school: School, divisionId: number, { now, bornAt }: { now: number; bornAt: number }): LiveSession[] {
+export function sessionsOfDay(school: School, divisionId: number, { now, createdAt }: { now: number; createdAt: number }): LiveSession[] {
   const start = tunisDayStart(now)
-  const hours = start === tunisDayStart(bornAt) ? hoursAround(bornAt, start) : [start + 15 * hour, start + 17 * hour]
+  const hours = start === tunisDayStart(createdAt) ? hoursAround(createdAt, start) : [start + 15 * hour, start + 17 * hour]
   return subjectsOfDay(school, divisionId)
     .flatMap(({ subject, title }, index) => {
       const [chapter] = subject.chapters

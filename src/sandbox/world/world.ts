@@ -1,4 +1,4 @@
-import type { MovableClock } from '../clock'
+import type { MovableClock } from '../base/clock'
 import { accounts } from './accounts'
 import { type Coupon, createCoupons } from './coupons'
 import { type HelpVideo, helpVideos } from './help-videos'
@@ -9,7 +9,7 @@ import { createLiveEvents, type LiveEvent } from './live-events'
 import { createMoney, type Money } from './money'
 import { createOffers, type SoldOffer } from './offers'
 import { createSchool, type Lesson, type School, type Subject } from './school'
-import { type Student, studentOfAccount } from './student'
+import { type Student, createStudentFromAccount } from './student'
 
 /** The number of the first user on the wire; the others follow. */
 export const firstNumber = 1001
@@ -18,58 +18,58 @@ export const firstNumber = 1001
 export type World = {
   readonly school: School
   readonly clock: MovableClock
-  /** When this world began; its dates count from here. */
-  readonly bornAt: number
+  /** Start of the world; its dates are relative to it. */
+  readonly createdAt: number
   readonly students: readonly Student[]
-  /** Whether nothing was told to, asked of or ordered by this person since the world began. */
+  /** True while the student's engagement data is as created. */
   isAsBegun(student: Student): boolean
-  /** Takes a new person in. */
+  /** Adds a registered student. */
   enrol(student: Student): void
-  /** The person of this id, such as `amira`; throws when nobody is called so. */
+  /** Finds a student by id, such as `amira`; throws if there is none. */
   student(id: string): Student
-  /** The subject of this slug; throws when there is none. */
+  /** Finds a subject by slug; throws if there is none. */
   subject(slug: string): Subject
-  /** The lesson of this slug, of Amira's class first; throws when there is none. */
+  /** Finds a lesson by slug, in Amira's class first; throws if there is none. */
   lesson(slug: string): Lesson
-  /** What the geolocation service answers. */
+  /** Response of the geolocation service. */
   visitor: { country_code: string; country_name: string; city: string }
-  /** How many pages each magazine has. */
+  /** Number of pages by magazine. */
   magazines: Record<string, number>
-  /** The videos of the assistance page. */
+  /** Videos of the help page. */
   helpVideos: readonly HelpVideo[]
-  /** The exams of every class; a test may change any of them. */
+  /** Exams of all classes; tests may change them. */
   exams: Exam[]
-  /** The live sessions of the week in which the world begins besides those that every day has; a test may change any of them. */
+  /** Live sessions of the first week besides the timetable's; tests may change them. */
   liveEvents: LiveEvent[]
-  /** Top-ups, transfers, codes and the operator's subscriptions. */
+  /** Top-ups, transfers, codes and operator subscriptions. */
   money: Money
-  /** What each class is sold; a test may change any of it. */
+  /** Offers of all classes; tests may change them. */
   offers: SoldOffer[]
-  /** The discount codes that exist. */
+  /** Discount codes. */
   coupons: Coupon[]
-  /** What tokens are exchanged for; a test may change any of it. */
+  /** Gifts; tests may change them. */
   gifts: Gift[]
-  /** How many tokens make one point. */
+  /** Tokens per point. */
   tokensPerPoint: number
-  /** What is asked of the desktop application itself; a test may raise its oldest version. */
+  /** Requirements on the desktop client; tests may raise the minimum version. */
   desktopClient: { minimumVersion: string | null; message: string | null }
-  /** Messages that the platform "sent" by SMS or e-mail. */
+  /** Messages sent by SMS or e-mail. */
   sent: { at: string; to: string; text: string }[]
 }
 
-/** What a scenario varies: the subjects taught and, afterwards, anything of the world. */
+/** A scenario provides the subjects, then may change anything in the world. */
 export type Scenario = { subjects(): Subject[]; arrange(world: World): void }
 
-/** Builds the world of a scenario as it is at `bornAt`. */
-export function createWorld(scenario: Scenario, clock: MovableClock, bornAt: number): World {
+/** Builds the world of a scenario as of `createdAt`. */
+export function createWorld(scenario: Scenario, clock: MovableClock, createdAt: number): World {
   const school = createSchool(scenario.subjects())
-  const students = accounts.map((account, index) => studentOfAccount(account, firstNumber + index, school, bornAt))
+  const students = accounts.map((account, index) => createStudentFromAccount(account, firstNumber + index, school, createdAt))
   const lessons = school.subjects.flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons)
   let begun: ReadonlyMap<string, string> = new Map()
   const world: World = {
     school,
     clock,
-    bornAt,
+    createdAt,
     students,
     isAsBegun: ({ id, engagement }) => begun.get(id) === JSON.stringify(engagement),
     enrol: (student) => {
@@ -82,11 +82,11 @@ export function createWorld(scenario: Scenario, clock: MovableClock, bornAt: num
     desktopClient: { minimumVersion: null, message: null },
     magazines: { 'fonctions-affines': 6, 'nass-sardi': 4, atlas: 200 },
     helpVideos,
-    exams: createExams(school, bornAt),
-    liveEvents: createLiveEvents(school, bornAt),
+    exams: createExams(school, createdAt),
+    liveEvents: createLiveEvents(school, createdAt),
     money: createMoney(),
     offers: createOffers(school),
-    coupons: createCoupons(bornAt),
+    coupons: createCoupons(createdAt),
     gifts: createGifts(),
     tokensPerPoint,
     sent: [],

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { count, decimal, nullishOrNull, tolerantArray } from './tolerant'
 
 /** A live session that was attended (spec 2 §3, Live session history). */
-export const attendance = z.looseObject({
+const attendance = z.looseObject({
   id: nullishOrNull(z.union([z.number(), z.string()])),
   content_name: z.string().catch(''),
   startTime: nullishOrNull(z.string()),

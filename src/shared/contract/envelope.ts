@@ -30,7 +30,7 @@ export function isEnveloped(response: z.ZodType): boolean {
 const wrappers: ReadonlySet<string> = new Set(['errors', 'children'])
 
 /** Error messages by field at any nesting: `{ plainPassword: { first: ['…'] } }` is read as `plainPassword.first`. */
-export const fieldErrors = z.unknown().transform(messagesByField).meta({ 'x-reads-as': 'messages by field' })
+const fieldErrors = z.unknown().transform(messagesByField).meta({ 'x-reads-as': 'messages by field' })
 
 function messagesByField(errors: unknown): Record<string, string[]> {
   const found = new Map<string, string[]>()

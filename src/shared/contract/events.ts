@@ -6,7 +6,7 @@ import { points } from './money'
 import { instructor } from './resources'
 
 /** A day of the week's calendar (spec 2 §3, Calendar): `day` is its date. */
-export const calendarDay = z.looseObject({
+const calendarDay = z.looseObject({
   id: wireId,
   name: z.string().catch(''),
   translated_name: nullishOrNull(z.string()),
@@ -16,7 +16,7 @@ export const calendarDay = z.looseObject({
 export type CalendarDay = z.output<typeof calendarDay>
 
 /** The sessions that belong together, and what they cost as a whole (spec 2 §3, Event). */
-export const traineeship = z.looseObject({
+const traineeship = z.looseObject({
   name: z.string().catch(''),
   totalSeances: nullishOrNull(count),
   price: nullishOrNull(points),

@@ -6,7 +6,7 @@ import { nonBlankText, decimal, wireBoolean, nestedRows, nullishOrNull, tolerant
 import { instructor, named } from './resources'
 
 /** A file of an exam: the exam itself, a pupil's work, a correction (spec 2 §3, Exam). */
-export const examFile = z.looseObject({ id: wireId, name: z.string().catch(''), url: nonBlankText })
+const examFile = z.looseObject({ id: wireId, name: z.string().catch(''), url: nonBlankText })
 export type ExamFile = z.output<typeof examFile>
 
 /** An exam as a card (spec 2 §3, Exam): times are Tunis time unless they say otherwise; `duration` is in minutes. */
@@ -34,7 +34,7 @@ export const examDetail = z.looseObject({
 export type ExamDetail = z.output<typeof examDetail>
 
 /** When the pupil's own time began and ends (spec 2 §3, Start data). */
-export const examTiming = z.looseObject({ started_at: nullishOrNull(z.string()), due_date: nullishOrNull(z.string()), isExamStarted: wireBoolean })
+const examTiming = z.looseObject({ started_at: nullishOrNull(z.string()), due_date: nullishOrNull(z.string()), isExamStarted: wireBoolean })
 export type ExamTiming = z.output<typeof examTiming>
 
 const byId = z.object({ id: z.number() })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** A file of a multipart body: what Blob and File have everywhere. */
-export type FilePart = { readonly size: number; readonly type: string; arrayBuffer(): Promise<ArrayBuffer> }
+type FilePart = { readonly size: number; readonly type: string; arrayBuffer(): Promise<ArrayBuffer> }
 
 /** A file of a multipart body. */
 export const filePart = z.custom<FilePart>(

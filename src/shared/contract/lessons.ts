@@ -15,7 +15,7 @@ const contentVideo = z.looseObject({
 const contentType = z.looseObject({ id: wireId.catch(0), name: z.string().catch('') }).catch({ id: 0, name: '' })
 
 /** What a lesson holds (spec 1 §3); type ids 1 and 2 are courses, 3 a magazine (spec 1 §9). */
-export const content = z.looseObject({
+const content = z.looseObject({
   id: wireId,
   name: z.string().catch(''),
   slug: z.string().catch(''),

@@ -5,14 +5,14 @@ import { nonBlankText, aliased, count, wireBoolean, nestedRows, nullishOrNull, o
 import { balance, percent, points } from './money'
 
 /** What a price is lowered by (spec 2 §3, infoDiscount): a share of it in percent, or a fixed number of points. */
-export const discountTypes = ['percentage_discount', 'fixe_price'] as const
+const discountTypes = ['percentage_discount', 'fixe_price'] as const
 const infoDiscount = z.looseObject({ discountType: z.enum(discountTypes), discountValue: z.union([points, percent]) })
 
 /**
  * The price of one period: a number of months, « reste de l'année », « 1 jour » or « 7 jours ». `price` is the list price, `final_price` what is
  * left of it after `infoDiscount` or `discount`; `quantity` is what a purchase of it sends.
  */
-export const offerPrice = z.looseObject({
+const offerPrice = z.looseObject({
   period: text,
   quantity: nullishOrNull(ordinal),
   price: points,
@@ -23,7 +23,7 @@ export const offerPrice = z.looseObject({
 export type OfferPrice = z.output<typeof offerPrice>
 
 /** A subject that is sold with an offer, with its own price for one period (for every period where it names none); `id` is what a purchase sends. */
-export const offerSubject = z.looseObject({
+const offerSubject = z.looseObject({
   id: wireId,
   subject: nullishOrNull(z.string()),
   subjectId: nullishOrNull(wireId),
@@ -65,7 +65,7 @@ export const offer = z.looseObject({
 export type Offer = z.output<typeof offer>
 
 /** Offers that belong together (spec 2 §3, Offer group); a link names its offer by the number that all classes share. */
-export const offerGroup = z.looseObject({
+const offerGroup = z.looseObject({
   id: wireId,
   name: nullishOrNull(text),
   offer_group_links: nullishOrNull(nestedRows(z.looseObject({ offer_id: nullishOrNull(wireId), offer: nullishOrNull(z.looseObject({ id: nullishOrNull(wireId), thumbnail: nullishOrNull(nonBlankText) })) }))),
@@ -138,7 +138,7 @@ export const heldDiscount = z.looseObject({
 export type HeldDiscount = z.output<typeof heldDiscount>
 
 /** A code of an influencer and what it brought (spec 2 §3, Discount code (revenue)). */
-export const revenueCode = z.looseObject({
+const revenueCode = z.looseObject({
   id: wireId, code: text, created_at: nullishOrNull(z.string()), expired_at: nullishOrNull(z.string()), nb_of_use: nullishOrNull(count), active: nullishOrNull(wireBoolean),
   amount: nullishOrNull(points), used_by: nullishOrNull(text), balance: nullishOrNull(balance),
 })

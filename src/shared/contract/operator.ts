@@ -9,7 +9,7 @@ export const recurrences = [1, 7] as const
 const recurrence = z.literal(recurrences)
 
 /** An offer of the operator's landing page (spec 2 §3). */
-export const operatorOffer = z.looseObject({ id: wireId, level: z.string(), dailyPrice: nullishOrNull(points), weeklyPrice: nullishOrNull(points), name: nullishOrNull(z.string()) })
+const operatorOffer = z.looseObject({ id: wireId, level: z.string(), dailyPrice: nullishOrNull(points), weeklyPrice: nullishOrNull(points), name: nullishOrNull(z.string()) })
 export type OperatorOffer = z.output<typeof operatorOffer>
 
 /** An answer without an address leads nowhere; its message is shown (spec 2 §8). */

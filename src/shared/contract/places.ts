@@ -12,7 +12,7 @@ const reads = [{ kind: 'places' }]
 const open = { auth: 'optional', assumed: 'asked before the sign-in as well, then without a token' } as const
 
 /** A class of the school system (spec 1 §3). */
-export const division = named.extend({
+const division = named.extend({
   is_public: nullishOrNull(wireBoolean),
   last_name: nullishOrNull(z.string()),
   position: nullishOrNull(count),

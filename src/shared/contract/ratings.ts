@@ -6,7 +6,7 @@ import { decimal, nullishOrNull, tolerantArray } from './tolerant'
 const attendanceId = z.union([z.string().min(1), z.int().transform(String)]).meta({ 'x-reads-as': 'text' })
 
 /** A live session that its pupil may rate (spec 2 §3, Rateable session). */
-export const rateable = z.looseObject({
+const rateable = z.looseObject({
   webinar_session_attendee_rateable: z.looseObject({ _id: attendanceId, attendanceTimeInSeconds: nullishOrNull(decimal) }),
   content_event: z.looseObject({ start_date: nullishOrNull(z.string()), content: z.looseObject({ name: z.string().catch('') }) }),
 })

@@ -3,7 +3,7 @@ import { acknowledgement } from './envelope'
 import { endpoint } from './endpoint'
 
 /** What a visitor fills in (spec 1 §3, Registration payload): birthDate is YYYY-MM-DD; places and classes are numbers. */
-export const registrationForm = z.object({
+const registrationForm = z.object({
   name: z.string(),
   lastName: z.string(),
   email: z.string(),

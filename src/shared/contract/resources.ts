@@ -10,7 +10,7 @@ export const named = z.looseObject({ id: wireId, name: text })
 export type Named = z.output<typeof named>
 
 /** An offer the user holds, by its group (spec 1 §3). */
-export const heldOffer = z.looseObject({
+const heldOffer = z.looseObject({
   id: nullishOrNull(wireId),
   group: nullishOrNull(z.looseObject({ id: wireId, name: text.catch('') })),
   start_date: nullishOrNull(z.string()),
@@ -126,7 +126,6 @@ export const chapter = z.looseObject({
   type: z.enum(chapterTypes).catch('divers'),
   chapter_sections: nullishOrNull(nestedRows(z.looseObject({ id: wireId }))),
 })
-export type Chapter = z.output<typeof chapter>
 
 /** A named group of chapters or of lessons. */
 /** A section of a chapter; its number is `id` or `sectionId`. */

@@ -5,7 +5,7 @@ import { count, nestedRows, nullishOrNull, tolerantArray, wireId } from './toler
 import { chapter, chapterSection, instructor, named, promoCard, subject } from './resources'
 
 /** One row of a subject's chapter list (spec 1 §3). */
-export const chapterRow = z.looseObject({
+const chapterRow = z.looseObject({
   chapter,
   sectionId: nullishOrNull(wireId),
   firstLessonSlug: nullishOrNull(z.string()),

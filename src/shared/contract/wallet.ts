@@ -13,7 +13,7 @@ export const topUpTypes = { code: 1, online: 2, mobile: 3 } as const
 export type TopUpType = keyof typeof topUpTypes
 
 /** A line of the points history (spec 2 §3, Points transaction). */
-export const topUp = z.looseObject({
+const topUp = z.looseObject({
   id: wireId,
   code: nullishOrNull(text),
   method: nullishOrNull(z.string()),
@@ -28,11 +28,11 @@ export const topUp = z.looseObject({
 export type TopUp = z.output<typeof topUp>
 
 /** A payment that reached the platform (spec 2 §3, Payment history). */
-export const payment = z.looseObject({ id: nullishOrNull(wireId), payed_at: nullishOrNull(z.string()), amount: points })
+const payment = z.looseObject({ id: nullishOrNull(wireId), payed_at: nullishOrNull(z.string()), amount: points })
 export type Payment = z.output<typeof payment>
 
 /** Where the money of a bank transfer goes (spec 2 §3, Bank account info). */
-export const bankAccount = z.looseObject({
+const bankAccount = z.looseObject({
   name: z.string(),
   details: tolerantArray(z.looseObject({ owner: nullishOrNull(z.string()), number: text })),
 })

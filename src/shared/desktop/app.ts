@@ -8,28 +8,28 @@ import { sessionState } from './session'
 import { managedSettings, settings } from './settings'
 import { rendererBlockers } from './updates'
 
-/** What of platform.json the page may know: links and frame addresses, no keys and no service addresses. */
+/** The part of platform.json for the page: links and frame addresses, no keys and no service addresses. */
 const publicPlatform = z.object({
   name: z.string(),
   contactPhone: z.string().nullable(),
   links: z.object({ facebook: z.string().nullable(), instagram: z.string().nullable(), youtube: z.string().nullable() }),
   forum: z.string().nullable(),
   announcement: z.object({ text: z.string(), url: z.string() }).nullable(),
-  /** The platform's own web application: its addresses in notifications mean our screens. */
+  /** The platform's web application, whose URLs in notifications lead to our screens. */
   web: z.string().nullable(),
   youtubeEmbed: z.string(),
-  /** Hosts whose pictures and files the page asks for at `/media/<host>/<path>` of its own origin. */
+  /** Hosts whose images and files the page requests at `/media/<host>/<path>`. */
   mediaHosts: z.array(z.string()),
-  /** Hosts whose pictures the page may load by itself. */
+  /** Hosts whose images the page may load directly. */
   imageHosts: z.array(z.string()),
-  /** Origins that `links.open` takes. */
+  /** Origins that `links.open` accepts. */
   browserOrigins: z.array(z.string()),
-  /** The providers that this platform takes a sign-in from. */
+  /** Providers of social sign-in. */
   social: z.array(z.enum(socialProviders)),
 })
 export type PublicPlatform = z.output<typeof publicPlatform>
 
-/** Everything the page needs before it draws, in one answer. */
+/** State that the page needs before its first render. */
 const startState = z.object({
   version: z.string(),
   os: z.string(),
@@ -37,7 +37,7 @@ const startState = z.object({
   platform: publicPlatform,
   session: sessionState,
   settings,
-  /** Settings that the school's policy decides; changing one of them is refused. */
+  /** Settings that the school's policy decides; a change is refused. */
   managed: z.array(z.enum(managedSettings)),
   school: policyState,
   outbox: outboxState,
@@ -47,14 +47,14 @@ const startState = z.object({
 })
 export type StartState = z.output<typeof startState>
 
-/** The application as a whole, and its window. */
+/** Commands of the application and its window. */
 export const appCommands = {
   'app.start': { input: nothing, output: startState },
   'app.info': { input: nothing, output: z.object({ text: z.string() }) },
   'app.reload': { input: nothing, output: nothing, limit: 3 },
-  /** What goes on in the page that must not be interrupted, at each change and every minute: a page that says nothing hangs. */
+  /** Activities that must not be interrupted, at each change and every minute: a silent page counts as hung. */
   'window.activities': { input: z.object({ kinds: z.array(z.enum(rendererBlockers)).max(rendererBlockers.length) }), output: nothing },
-  /** Whether the page holds work that leaving would lose, at each change. */
+  /** Reports at each change if leaving would lose work. */
   'window.unsaved': { input: z.object({ unsaved: z.boolean() }), output: nothing },
   'window.title': { input: z.object({ title: z.string().max(200) }), output: nothing },
   'log.failure': {

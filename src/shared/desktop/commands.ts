@@ -17,7 +17,7 @@ import { settingsCommands } from './settings'
 import { storageCommands } from './storage'
 import { updateCommands } from './updates'
 
-/** What the page may ask of the desktop: input, output and, where it is not 120, the number of calls allowed in ten seconds. */
+/** Commands of the page: input, output and the number of calls allowed in ten seconds, 120 by default. */
 export const commands = {
   ...appCommands,
   ...settingsCommands,

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { nothing } from './nothing'
 
-/** What can be made to go wrong with an endpoint of the demo platform; with `lost` and `late-error` the call is done and only its answer is lost. */
+/** Faults to inject into an endpoint of the demo platform; `lost` and `late-error` execute the call and lose its response only. */
 export const troubleKinds = [
   'delay', 'timeout', 'lost', 'late-error', 'cut', 'unauthorised', 'forbidden', 'not-found', 'rate-limited', 'server-error', 'html', 'half-json', 'wrong-types', 'empty',
 ] as const
 export type TroubleKind = (typeof troubleKinds)[number]
 
-/** In which form the demo platform answers: its own, or by the letter of the two documents (their fields and types, and no others). */
+/** Response format of the demo platform: its own, or exactly the fields and types of the two specifications. */
 export const answerForms = ['demo', 'documented'] as const
 export type AnswerForm = (typeof answerForms)[number]
 
-/** The demo platform as its panel shows it. `offsetMs` is how far its clock was moved; `sent` the codes it "sent" by SMS or e-mail; `requiresNewer` whether it wants a version that does not exist yet. */
+/** State of the demo platform. `offsetMs`: shift of its clock; `sent`: codes "sent" by SMS or e-mail; `requiresNewer`: it demands a newer version. */
 export const demoState = z.object({
   accounts: z.array(
     z.object({ id: z.string(), name: z.string(), role: z.string(), username: z.string(), password: z.string(), about: z.string() }),
@@ -26,25 +26,25 @@ export const demoState = z.object({
 })
 export type DemoState = z.output<typeof demoState>
 
-/** What the demo platform can bring to every pupil at once. */
-export const demoPushes = ['notification', 'message', 'popup', 'parent-request'] as const
+/** News that the demo platform can send to every pupil. */
+const demoPushes = ['notification', 'message', 'popup', 'parent-request'] as const
 export type DemoPush = (typeof demoPushes)[number]
 
-/** What the demo panel can do. A trouble on `*` falls on every endpoint; `times` null means until cleared. */
+/** Actions of the demo panel. A fault on `*` affects every endpoint; `times` null means until cleared. */
 export const demoAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('trouble'), endpoint: z.string(), kind: z.enum(troubleKinds), times: z.number().int().positive().nullable() }),
   z.object({ do: z.literal('clear-troubles') }),
   z.object({ do: z.literal('advance-clock'), ms: z.number().int() }),
-  /** The platform tells the signed-in pupils something new. */
+  /** Sends news to the signed-in pupils. */
   z.object({ do: z.literal('push'), what: z.enum(demoPushes) }),
-  /** The platform wants a newer application, or takes this one again. */
+  /** Demands a newer application, or accepts this one again. */
   z.object({ do: z.literal('require-newer'), isRequired: z.boolean() }),
   z.object({ do: z.literal('answer-form'), form: z.enum(answerForms) }),
   z.object({ do: z.literal('reset') }),
 ])
 export type DemoAction = z.output<typeof demoAction>
 
-/** The demo platform's scenarios. */
+/** Commands of the demo platform. */
 export const demoCommands = {
   'demo.read': { input: nothing, output: demoState },
   'demo.act': { input: demoAction, output: demoState },

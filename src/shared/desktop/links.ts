@@ -3,15 +3,15 @@ import { socialProviders } from '../contract/social'
 import { linkedScreens } from '../deep-link'
 import { nothing } from './nothing'
 
-/** A deep link, parsed and waiting for the page. */
-export const arrivedLink = z.discriminatedUnion('kind', [
+/** A parsed deep link that waits for the page. */
+const arrivedLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('home') }),
   z.object({ kind: z.literal('sign-in'), nextPage: z.literal('offres').nullable() }),
-  /** Back from a social provider; the code and the state stay with the desktop. */
+  /** Return from a social provider; the main process retains the code and the state. */
   z.object({ kind: z.literal('social-return'), provider: z.enum(socialProviders) }),
-  /** An administrator's link; its token stays with the desktop until the person agrees. */
+  /** An administrator's link; the main process retains its token until the user agrees. */
   z.object({ kind: z.literal('switch') }),
-  /** Back from a payment provider; what came with it stays with the desktop. */
+  /** Return from a payment provider; the main process retains its parameters. */
   z.object({ kind: z.literal('payment-return'), way: z.enum(['card', 'paydunya', 'operator']) }),
   z.object({ kind: z.literal('subjects') }),
   z.object({ kind: z.literal('subject'), subjectId: z.string() }),
@@ -31,9 +31,9 @@ export const arrivedLink = z.discriminatedUnion('kind', [
 ])
 export type ArrivedLink = z.output<typeof arrivedLink>
 
-/** Deep links that wait, and pages of the system browser. */
+/** Commands of deep links and external pages. */
 export const linkCommands = {
-  /** Opens an allow-listed page in the system browser; refuses any other address. `managed`: a page of the platform that the school does not let be opened. */
+  /** Opens an allow-listed page in the system browser. `managed`: the school blocks this page of the platform. */
   'links.open': { input: z.object({ url: z.string().max(2048) }), output: z.object({ opened: z.boolean(), managed: z.boolean().optional() }), limit: 10 },
   'links.next': { input: nothing, output: z.object({ link: arrivedLink.nullable() }) },
 } as const

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { languages } from '../locale'
 import { quietHours } from './notifications'
 
-// Apart from the commands: the start reads the settings before it loads those.
+// Separate from the commands, because the startup reads the settings before it loads those.
 
-/** The themes to choose from; `system` follows the computer. */
+/** Themes; `system` follows the operating system. */
 export const themeChoices = ['light', 'dark', 'system'] as const
 
-/** Where a proxy script is. It is kept and shown as it is, so nobody's name and password may stand in it. */
+/** URL of a proxy script, stored and shown verbatim, so that it must not contain credentials. */
 const scriptAddress = z.string().max(2048).refine(isScriptAddress, 'must be an http:// or https:// address without a user')
 
-/** How the platform is reached; `system` follows the computer. */
+/** Proxy modes; `system` follows the operating system. */
 export const proxySettings = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('system') }),
   z.object({ mode: z.literal('manual'), host: z.string().regex(/^[A-Za-z0-9.-]{1,253}$/), port: z.int().min(1).max(65_535) }),
@@ -18,13 +18,13 @@ export const proxySettings = z.discriminatedUnion('mode', [
 ])
 export type ProxySettings = z.output<typeof proxySettings>
 
-/** How far the window can be zoomed, in percent. */
+/** Zoom levels in percent. */
 export const zoomSteps = [75, 90, 100, 110, 125, 150, 175, 200] as const
 
-/** What a person sets on this computer; kept by the main process. */
+/** Settings of this computer, persisted by the main process. */
 export const settings = z.object({
   language: z.enum(languages),
-  /** Somebody chose the language here, or the first sign-in brought it: no account changes it any more. */
+  /** The language was chosen or came with the first sign-in; no account changes it afterwards. */
   languageSettled: z.boolean().optional(),
   theme: z.enum(themeChoices),
   sharedComputer: z.boolean(),
@@ -33,23 +33,23 @@ export const settings = z.object({
   /** Percent, one of `zoomSteps`. */
   zoom: z.literal(zoomSteps),
   proxy: proxySettings,
-  /** Whether somebody has said once if this computer is shared. */
+  /** True once the question of a shared computer was answered. */
   sharingAnswered: z.boolean(),
-  /** Whether the system reminds of live sessions and of exams that end. */
+  /** Enables reminders of live sessions and ending exams. */
   reminders: z.boolean(),
-  /** Whether the system shows notifications of the platform while the window is not in front. */
+  /** Enables system notifications without window focus. */
   nativeNotifications: z.boolean(),
   quietHours,
-  /** Whether closing the window keeps the application in the tray. */
+  /** Closing the window leaves the application in the tray. */
   tray: z.boolean(),
-  /** Whether the application opens with the session of the system. */
+  /** Opens the application at login. */
   openAtLogin: z.boolean(),
-  /** Whether what is written is checked: a dictionary is fetched for it. */
+  /** Enables spell checking, which downloads a dictionary. */
   spelling: z.boolean(),
 })
 export type Settings = z.output<typeof settings>
 
-/** The settings that a school's policy can decide: a name here is a key of the policy, of its schema and of the registry. */
+/** Settings that a school's policy can decide; the names are keys of the policy, its schema and the registry. */
 export const managedSettings = ['language', 'sharedComputer', 'proxy', 'dataSaver'] as const
 export type ManagedSetting = (typeof managedSettings)[number]
 
@@ -59,7 +59,7 @@ function isScriptAddress(text: string): boolean {
   return username === '' && password === ''
 }
 
-/** Changing settings. */
+/** Commands of the settings. */
 export const settingsCommands = {
   'settings.change': { input: settings.partial(), output: settings, limit: 40 },
 } as const

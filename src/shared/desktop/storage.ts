@@ -1,22 +1,22 @@
 import * as z from 'zod'
 import { nothing } from './nothing'
 
-/** What is kept to be read without a line: answers of the platform, pages of magazines, attachments. */
+/** Kinds of offline data: responses, magazine pages, attachments. */
 export const storageKinds = ['answers', 'pages', 'attachments'] as const
 export type StorageKind = (typeof storageKinds)[number]
 
-/** Bytes kept of each kind and the bound of all together; `off` on a shared computer, where nothing is kept. */
-export const storageState = z.object({
+/** Bytes of each kind and the limit of all; `off` on a shared computer, where nothing is stored. */
+const storageState = z.object({
   off: z.boolean(),
   limit: z.number(),
   kinds: z.array(z.object({ kind: z.enum(storageKinds), bytes: z.number(), count: z.number() })),
 })
 export type StorageState = z.output<typeof storageState>
 
-/** The offline cache. */
+/** Commands of the offline cache. */
 export const storageCommands = {
-  /** What is kept to be read without a line. */
+  /** The size of the offline data. */
   'storage.read': { input: nothing, output: storageState },
-  /** Removes what is kept, of one kind or all of it. */
+  /** Removes offline data of one kind or all of it. */
   'storage.clear': { input: z.object({ kind: z.enum(storageKinds).nullable() }), output: storageState },
 } as const

@@ -2,27 +2,27 @@ import * as z from 'zod'
 import { nothing } from './nothing'
 
 /**
- * Why this copy is not brought up to date by itself: the school decided so; a package manager or an administrator installs it; its file
- * cannot be replaced; it is a development run; it has no address or no key for updates.
+ * Reasons against automatic updates: the school forbids them; a package manager or an administrator installs them; the file
+ * cannot be replaced; it is a development run; no feed or no key is configured.
  */
-export const updatesOffReasons = ['policy', 'package-manager', 'not-writable', 'development', 'no-feed'] as const
+const updatesOffReasons = ['policy', 'package-manager', 'not-writable', 'development', 'no-feed'] as const
 export type UpdatesOff = (typeof updatesOffReasons)[number]
 
-/** Why the last check or download came to nothing: no answer; an answer that is not signed by us or is not what was signed; a disk that refused. */
-export const updateFailures = ['unreachable', 'refused', 'disk'] as const
+/** Failures of the last check or download: no response; an invalid signature or content; a disk that refused. */
+const updateFailures = ['unreachable', 'refused', 'disk'] as const
 export type UpdateFailure = (typeof updateFailures)[number]
 
-/** What must not be interrupted: said by the page (`playing`, `uploading`, `exam`, `asking`) or known here (`uploading`, `paying`). */
-export const updateObstacles = ['playing', 'uploading', 'exam', 'asking', 'paying'] as const
+/** Work that an installation must not interrupt, in the page (`playing`, `uploading`, `exam`, `asking`) or here (`uploading`, `paying`). */
+const updateObstacles = ['playing', 'uploading', 'exam', 'asking', 'paying'] as const
 export type UpdateObstacle = (typeof updateObstacles)[number]
 
-/** The kinds of activity that the page tells. */
+/** Activities that the page reports. */
 export const rendererBlockers = ['playing', 'uploading', 'exam', 'asking'] as const
 
 const found = { version: z.string(), bytes: z.number() }
 
-/** Where the update stands; sizes are in bytes, `percent` is whole. */
-export const updatePhase = z.discriminatedUnion('kind', [
+/** Phases of an update; sizes in bytes, `percent` an integer. */
+const updatePhase = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('off'), reason: z.enum(updatesOffReasons) }),
   z.object({ kind: z.literal('idle'), failure: z.enum(updateFailures).nullable() }),
   z.object({ kind: z.literal('checking') }),
@@ -33,33 +33,33 @@ export const updatePhase = z.discriminatedUnion('kind', [
 ])
 export type UpdatePhase = z.output<typeof updatePhase>
 
-/** All that the page may know of updates; times are epoch milliseconds. */
+/** State of updates for the page; times in epoch milliseconds. */
 export const updatesState = z.object({
   current: z.string(),
   phase: updatePhase,
-  /** When the feed last answered. */
+  /** Time of the last response of the feed. */
   checkedAt: z.number().nullable(),
-  /** « Plus tard »: nothing is shown before. */
+  /** Set by « Plus tard »; nothing is shown before. */
   postponedUntil: z.number().nullable(),
-  /** The platform wants a newer version than this one. */
+  /** The platform demands a newer version. */
   tooOld: z.object({ minimum: z.string(), message: z.string().nullable() }).nullable(),
-  /** What the version that runs for the first time brings, as plain text. */
+  /** Release notes of a version that runs for the first time, as plain text. */
   news: z.object({ version: z.string(), notes: z.string() }).nullable(),
 })
 export type UpdatesState = z.output<typeof updatesState>
 
-/** What the page may ask about updates. */
+/** Commands of updates. */
 export const updateCommands = {
   'updates.read': { input: nothing, output: updatesState },
-  /** Asks the feed now; resolved with what it said. */
+  /** Checks the feed now. */
   'updates.check': { input: nothing, output: updatesState },
-  /** Begins the download; its progress comes as `updates.changed`. */
+  /** Starts the download; `updates.changed` reports its progress. */
   'updates.download': { input: nothing, output: updatesState },
   'updates.cancel': { input: nothing, output: updatesState },
-  /** Verifies once more, installs and starts again; refused with what must not be interrupted. */
+  /** Verifies again, installs and restarts; refused while work must not be interrupted. */
   'updates.install': { input: nothing, output: z.object({ state: updatesState, obstacles: z.array(z.enum(updateObstacles)) }) },
-  /** Says nothing more of the update, nor of a version that is too old, for 24 hours. */
+  /** Hides the update and a demanded version for 24 hours. */
   'updates.postpone': { input: nothing, output: updatesState },
-  /** What is new was read: it is not shown again. */
+  /** Dismisses the release notes. */
   'updates.news-seen': { input: nothing, output: updatesState },
 } as const

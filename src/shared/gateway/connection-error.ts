@@ -1,14 +1,14 @@
 import type { NetworkError } from './network-error'
 
-/** Chromium's reasons why a host was not reached, finer than `NetworkError`. */
+/** Chromium's reasons for a failed connection, finer than `NetworkError`. */
 export const connectionErrors = [
   'certificate-authority', 'certificate-date', 'certificate-name', 'certificate-other', 'tls', 'proxy-unreachable', 'proxy-script', 'proxy-password', 'proxy-tunnel',
   'name-unknown', 'refused', 'timeout', 'no-network', 'cut', 'other',
 ] as const
 export type ConnectionError = (typeof connectionErrors)[number]
 
-/** The first that fits counts: Chromium's names, and those of other networks that tests run on. */
-const names: readonly [RegExp, ConnectionError][] = [
+/** The first match counts: Chromium's codes, and those of Node, on which tests run. */
+const patterns: readonly [RegExp, ConnectionError][] = [
   [/ERR_CERT_DATE_INVALID|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|certificate has expired|not yet valid/i, 'certificate-date'],
   [/ERR_CERT_COMMON_NAME_INVALID|ALTNAME_INVALID|does not match certificate/i, 'certificate-name'],
   [/ERR_CERT_AUTHORITY_INVALID|SELF_SIGNED|self[- ]signed|UNABLE_TO_(?:VERIFY|GET)|unable to (?:verify|get)/i, 'certificate-authority'],
@@ -25,27 +25,27 @@ const names: readonly [RegExp, ConnectionError][] = [
   [/CONNECTION_(?:RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|ECONNRESET|socket hang up/i, 'cut'],
 ]
 
-/** The failure behind the words of an error, its causes included. */
+/** Classifies an error by its messages, those of its causes included. */
 export function toConnectionError(error: unknown): ConnectionError {
-  const words = messageChain(error)
-  return names.find(([name]) => name.test(words))?.[1] ?? 'other'
+  const messages = messageChain(error)
+  return patterns.find(([name]) => name.test(messages))?.[1] ?? 'other'
 }
 
-/** Whether the other side could not prove who it is. */
+/** True if the identity of the server could not be verified. */
 export function isCertificateError(failure: ConnectionError): boolean {
   return failure.startsWith('certificate-')
 }
 
-/** Everything that an error says, its causes included. */
-export function messageChain(error: unknown): string {
+/** Joins the codes and messages of an error and its causes. */
+function messageChain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
   return [code, error.message, error.cause === undefined ? '' : messageChain(error.cause)].join(' ')
 }
 
 /**
- * Chromium's errors that can only come before the first byte of a request leaves: while the address is resolved, the proxy chosen, the connection
- * opened or the certificate verified (`net/base/net_error_list.h`). `ERR_SSL_*` and the names of system errors also come from reading an answer.
+ * Chromium's errors that occur only before the first byte of a request leaves: during name resolution, proxy selection, connection or certificate
+ * verification (`net/base/net_error_list.h`). `ERR_SSL_*` and system errors also occur while a response is read.
  */
 export const unsentCodes: ReadonlySet<string> = new Set([
   'ERR_NAME_NOT_RESOLVED', 'ERR_NAME_RESOLUTION_FAILED', 'ERR_ICANN_NAME_COLLISION', 'ERR_DNS_NO_MATCHING_SUPPORTED_ALPN',
@@ -59,13 +59,13 @@ export const unsentCodes: ReadonlySet<string> = new Set([
   'ERR_CERT_SELF_SIGNED_LOCAL_NETWORK',
 ])
 
-/** Whether an error proves that nothing of the request was sent; an unlisted code, or none, leaves that open. */
+/** True if an error proves that nothing of the request was sent; an unlisted or missing code proves nothing. */
 export function provesUnsent(error: unknown): boolean {
   const codes = messageChain(error).match(/ERR_\w+/g) ?? []
   return codes.length > 0 && codes.every((code) => unsentCodes.has(code))
 }
 
-/** The error of a fetch that rejected before an answer began; a certificate error never reads as a lost connection (threat A10). */
+/** Converts the rejection of a fetch; a certificate error never becomes a lost connection (threat A10). */
 export function toNetworkError(error: unknown): NetworkError {
   if (/redirect/i.test(messageChain(error))) return 'redirected'
   const failure = toConnectionError(error)

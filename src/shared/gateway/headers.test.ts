@@ -8,8 +8,8 @@ import type { NetworkError } from './network-error'
 const read = (headers: Record<string, string>) => readGatewayHeaders((name) => headers[name] ?? null)
 const nothing: GatewayNotes = { error: null, generation: null, cachedAt: null, cachedStatus: null }
 
-describe('the headers between the page and the gateway', () => {
-  it('read back what was written', () => {
+describe('gateway headers', () => {
+  it('reads the notes that were written', () => {
     const notes = fc.record({
       error: fc.option(fc.constantFrom(...(Object.keys(networkErrors) as NetworkError[]))),
       generation: fc.option(fc.nat()),
@@ -21,17 +21,17 @@ describe('the headers between the page and the gateway', () => {
     }))
   })
 
-  it('say nothing where the answer is the platform’s own', () => {
+  it('reads no notes from a response of the platform', () => {
     expect(read({ date: 'Mon, 23 Nov 2026 08:00:00 GMT' })).toEqual(nothing)
     expect(toGatewayHeaders({})).toEqual({})
   })
 
-  it('read an unknown error as an unreadable answer, and a time that is none as an old one', () => {
+  it('reads an unknown error as unreadable and an invalid time as old', () => {
     expect(read({ [gatewayHeaders.error]: 'constructor' }).error).toBe('unreadable')
     expect(read({ [gatewayHeaders.cachedAt]: 'yesterday' }).cachedAt).toBe(0)
   })
 
-  it('ignore numbers in another form', () => {
+  it('ignores numbers in another format', () => {
     expect(read({ [gatewayHeaders.generation]: '-1', [gatewayHeaders.cachedStatus]: '5033' })).toEqual(nothing)
   })
 })

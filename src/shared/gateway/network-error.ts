@@ -1,15 +1,15 @@
-/** What an error means for the page: `offline` shows the connection as lost, the others the error of the same name (spec 2 §8). */
+/** Meaning of an error for the page: `offline` shows the connection as lost, the others the error of the same name (spec 2 §8). */
 type Meaning = 'offline' | 'signed-out' | 'server' | 'contract-broken'
 
 type NetworkErrorFacts = {
-  /** HTTP status of the gateway's own answer. */
+  /** HTTP status of the gateway's response. */
   status: number
   meaning: Meaning
-  /** Whether the platform can be reached: it answered, or was not asked. `doubtful` may be the page of a captive portal. */
+  /** `reached`: the platform responded or was not called. `doubtful` may be the page of a captive portal. */
   platform: 'reached' | 'missed' | 'doubtful'
 }
 
-/** Every reason why a call ends without a usable answer of the platform. */
+/** Reasons why a call ends without a usable response of the platform. */
 export const networkErrors = {
   offline: { status: 503, meaning: 'offline', platform: 'missed' },
   timeout: { status: 504, meaning: 'server', platform: 'missed' },
@@ -29,7 +29,7 @@ export const networkErrors = {
 /** The union that the gateway, the page, money, the outbox and homework share. */
 export type NetworkError = keyof typeof networkErrors
 
-/** Errors of a connection that itself works: something opens or spoils the encryption, or a proxy lets nothing through. */
+/** Errors of a working connection: the encryption is intercepted or broken, or a proxy blocks the call. */
 const interferences = ['insecure', 'insecure-authority', 'insecure-date', 'insecure-name', 'proxy'] as const satisfies readonly NetworkError[]
 export type Interference = (typeof interferences)[number]
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { chooseFiles } from '../support/system-questions'
+import { chooseFiles } from '../support/native-dialogs'
 import type { Tutorat } from '../support/tutorat'
 
 /** The card in which the work is put together. */

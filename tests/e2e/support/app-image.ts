@@ -11,8 +11,6 @@ import { environment } from './tutorat'
 const builtIn = (version: string): string => path.resolve('dist', 'for-tests', `update-${version}`)
 const nameOf = (version: string): string => `Tutorat-${version}-x86_64.AppImage`
 
-export const keys: { publicKey: string; privateKey: string } = JSON.parse(readFileSync('dist/for-tests/update-keys.json', 'utf8'))
-
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void
 
 /** The feed whose address the packages carry. */

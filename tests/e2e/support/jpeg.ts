@@ -1,5 +1,5 @@
 /** What a camera writes into a photo. */
-export type CameraNotes = {
+type CameraNotes = {
   /** How the picture is to be turned (EXIF 2.32, tag 274); 6: its first row is shown at the right. */
   orientation: number
   /** Who or where, in plain letters (tag 270). */

@@ -26,7 +26,7 @@ export async function expectFuses(program: string): Promise<void> {
 /** What an archive may hold, each line at least once; names the bundler ends in a hash are told by their kind. */
 const always = [
   /^\/package\.json$/, /^\/resources\/icons\/\d+x\d+\.png$/,
-  /^\/out\/(page-files|licences)\.json$/, /^\/out\/preload\/index\.cjs$/, /^\/out\/first-page\/[\w-]+\.(html|css)$/,
+  /^\/out\/(page-files|licences)\.json$/, /^\/out\/preload\/index\.cjs$/, /^\/out\/prerender\/[\w-]+\.(html|css)$/,
   /^\/out\/main\/index\.js$/, /^\/out\/main\/push\.js$/, /^\/out\/main\/[\w.-]+-[\w-]{8}\.js$/,
   /^\/out\/renderer\/index\.html$/, /^\/out\/renderer\/assets\/[\w.@-]+-[\w-]{8}\.js$/, /^\/out\/renderer\/assets\/[\w.@-]+-[\w-]{8}\.css$/,
   /^\/out\/renderer\/assets\/[\w.@-]+-[\w-]{8}\.woff2$/, /^\/out\/renderer\/assets\/[\w.@-]+-[\w-]{8}\.(svg|png|jpg|webp)$/,

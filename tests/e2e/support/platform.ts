@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { listen } from '../../../src/sandbox/listen'
+import { listen } from '../../../src/sandbox/server/listen'
 import { answerForms } from '../../../src/shared/desktop/demo'
 import { createSandbox } from '../../../src/sandbox/sandbox'
 import type { PlatformConfig } from '../../../src/shared/platform-config'

@@ -1,4 +1,3 @@
-import type { ElectronApplication } from '@playwright/test'
 import { createCertificate } from '../../support/certificate'
 import { startSecureServer } from '../../support/secure-server'
 import { startPlatform, type Sandbox } from './platform'
@@ -27,11 +26,3 @@ export async function startSecurePlatform(options: PlatformOptions = {}) {
     },
   }
 }
-
-/** Lets the sessions of a running application take the certificate of the test: no authority of this computer knows it. */
-export const trustSecurePlatform = (app: ElectronApplication): Promise<void> =>
-  app.evaluate(({ app: own, session }) => {
-    const trust = (each: Electron.Session): void => each.setCertificateVerifyProc((_request, callback) => callback(0))
-    trust(session.defaultSession)
-    own.on('session-created', trust)
-  })

@@ -15,7 +15,7 @@ export type Tutorat = {
   page: Page
   profile: string
   /** What the page said that a person should never see: uncaught errors, console errors, policy violations. */
-  complaints: string[]
+  consoleErrors: string[]
   quit(): Promise<void>
   /** Ends the application as a power cut would. */
   kill(): Promise<void>
@@ -30,6 +30,8 @@ type Launch = {
   env?: Record<string, string>
   /** Without a keychain the session lives in memory only. */
   keychain?: boolean
+  /** Accepts the certificate of a secure demo platform, which no authority of this computer knows. */
+  trustsAnyCertificate?: boolean
   /** With motion, a dialog that still grows moves away under the pointer: off, as a person may ask of the computer, but where motion is the matter. */
   motion?: boolean
 }
@@ -87,24 +89,25 @@ function sayUnasked(app: ElectronApplication, profile: string): { asked: () => v
 /** Starts the built application as a person would, and waits for its window. */
 export async function launch(options: Launch = {}): Promise<Tutorat> {
   const profile = options.profile ?? (await newProfile())
-  const app = await start({ args: [path.resolve('.'), '--lang=fr', ...(options.args ?? [])], env: environment({ ...options, profile }) })
+  const required = options.trustsAnyCertificate ? ['-r', path.resolve('tests/e2e/support/trust-any-certificate.cjs')] : []
+  const app = await start({ args: [...required, path.resolve('.'), '--lang=fr', ...(options.args ?? [])], env: environment({ ...options, profile }) })
   evaluateOnce(app)
   const end = sayUnasked(app, profile)
   const page = await app.firstWindow()
   // The desktop answers commands once the page's own scripts may run.
   await page.waitForLoadState()
   if (options.motion !== true) await page.emulateMedia({ reducedMotion: 'reduce' })
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+  const consoleErrors: string[] = []
+  page.on('pageerror', (error) => consoleErrors.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+    if (message.type() === 'error') consoleErrors.push(`console: ${message.text()}`)
   })
   page.on('crash', () => console.log(`The process of the page ended.\n${lastLines(profile)}`))
   return {
     app,
     page,
     profile,
-    complaints,
+    consoleErrors,
     quit: () => {
       end.asked()
       return app.close()
@@ -119,4 +122,4 @@ export async function launch(options: Launch = {}): Promise<Tutorat> {
 }
 
 /** Removes a profile folder once its application has ended. */
-export const forget = (profile: string): Promise<void> => rm(profile, { recursive: true, force: true, maxRetries: 5 })
+export const removeProfile = (profile: string): Promise<void> => rm(profile, { recursive: true, force: true, maxRetries: 5 })

@@ -45,8 +45,8 @@ function recordingDisk(refused: { step: string | null } = { step: null }) {
   return { disk, steps, refused }
 }
 
-describe('an append log', () => {
-  it('G5: has text on the disk before the append resolves, and its name with the first', async () => {
+describe('openAppendLog', () => {
+  it('G5: syncs the text before the append resolves, and the folder at the first append', async () => {
     const { disk, steps } = recordingDisk()
     const log = open(disk)
     await log.append('a')
@@ -56,7 +56,7 @@ describe('an append log', () => {
     expect(await log.read()).toBe('ab')
   })
 
-  it.each(['write', 'sync'])('G5: opens the file again after %s failed', async (step) => {
+  it.each(['write', 'sync'])('G5: reopens the file after %s failed', async (step) => {
     const { disk, steps, refused } = recordingDisk()
     const log = open(disk)
     await log.append('a')
@@ -69,7 +69,7 @@ describe('an append log', () => {
     expect(steps).toEqual(['open log', 'write', 'sync', 'sync folder'])
   })
 
-  it('closes its file, and opens it again with the next append', async () => {
+  it('reopens a closed file at the next append', async () => {
     const { disk, steps } = recordingDisk()
     const log = open(disk)
     await log.close()
@@ -82,7 +82,7 @@ describe('an append log', () => {
     expect(await log.read()).toBe('ab')
   })
 
-  it('closes its file before another takes its place', async () => {
+  it('closes its file before replacing it', async () => {
     const { disk, steps } = recordingDisk()
     const log = open(disk)
     await log.append('a')
@@ -93,13 +93,13 @@ describe('an append log', () => {
     expect(await readFile(path.join(directory, 'log'), 'utf8')).toBe('bc')
   })
 
-  it('reads nothing where there is no file', async () => {
+  it('reads an empty text without a file', async () => {
     expect(await open().read()).toBe('')
   })
 })
 
-describe('the reserve of the disk', () => {
-  it('G5: takes its bytes once, gives them back, and takes them anew', async () => {
+describe('createReserve', () => {
+  it('G5: allocates its bytes once, releases them and allocates them again', async () => {
     const { disk, steps } = recordingDisk()
     const file = path.join(directory, 'reserve')
     const reserve = createReserve(disk, file, 1000)
@@ -116,7 +116,7 @@ describe('the reserve of the disk', () => {
     expect((await stat(file)).size).toBe(1000)
   })
 
-  it('G5: makes up a reserve of another size', async () => {
+  it('G5: replaces a reserve of another size', async () => {
     const file = path.join(directory, 'reserve')
     await createReserve(nodeFileSystem, file, 10).hold()
     await createReserve(nodeFileSystem, file, 1000).hold()

@@ -3,18 +3,18 @@ import type { FileSystem, OpenFile } from './file-system'
 import { writeFileAtomic } from './file-system'
 import { createSerialQueue } from '../async'
 
-/** A file that grows: `append` resolves once the text is on disk for good (fsync). */
+/** An append-only file; `append` resolves once the text is durable (fsync). */
 export type AppendLog = {
   read(): Promise<string>
   append(text: string): Promise<void>
-  /** Puts another content in the file's place, whole or not at all. */
+  /** Replaces the content atomically. */
   replace(text: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens an append log; a torn end left by a crash is the reader's to recognise. */
+/** Opens an append log; the reader must recognise a torn end left by a crash. */
 export function openAppendLog(disk: FileSystem, file: string): AppendLog {
-  const inTurn = createSerialQueue()
+  const runInSequence = createSerialQueue()
   let handle: OpenFile | null = null
 
   const release = async (): Promise<void> => {
@@ -24,9 +24,9 @@ export function openAppendLog(disk: FileSystem, file: string): AppendLog {
   }
 
   return {
-    read: () => inTurn(() => Promise.resolve(disk.readTextSync(file) ?? '')),
+    read: () => runInSequence(() => Promise.resolve(disk.readTextSync(file) ?? '')),
     append: (text) =>
-      inTurn(async () => {
+      runInSequence(async () => {
         const isNew = handle === null
         handle ??= await disk.open(file, 'append')
         try {
@@ -39,28 +39,28 @@ export function openAppendLog(disk: FileSystem, file: string): AppendLog {
         if (isNew) await disk.syncDirectory(path.dirname(file))
       }),
     replace: (text) =>
-      inTurn(async () => {
+      runInSequence(async () => {
         await release()
         await writeFileAtomic(disk, file, text)
       }),
-    close: () => inTurn(release),
+    close: () => runInSequence(release),
   }
 }
 
-/** Some room on the disk kept for a bad day: given back when the disk is full, so that what matters can still be written. */
+/** Disk space reserved for critical writes when the disk is full. */
 export type SpaceReserve = { isHeld(): Promise<boolean>; hold(): Promise<void>; release(): Promise<void> }
 
-/** Keeps `bytes` of the disk in a file of zeros. */
+/** Creates a reserve of `bytes` in a file of zeros. */
 export function createReserve(disk: FileSystem, file: string, bytes: number): SpaceReserve {
-  const inTurn = createSerialQueue()
-  const isWhole = (): boolean => disk.readTextSync(file)?.length === bytes
+  const runInSequence = createSerialQueue()
+  const isComplete = (): boolean => disk.readTextSync(file)?.length === bytes
   return {
-    isHeld: () => inTurn(() => Promise.resolve(isWhole())),
+    isHeld: () => runInSequence(() => Promise.resolve(isComplete())),
     hold: () =>
-      inTurn(async () => {
-        if (!isWhole()) await writeFileAtomic(disk, file, '0'.repeat(bytes))
+      runInSequence(async () => {
+        if (!isComplete()) await writeFileAtomic(disk, file, '0'.repeat(bytes))
       }),
-    release: () => inTurn(() => disk.remove(file)),
+    release: () => runInSequence(() => disk.remove(file)),
   }
 }
 

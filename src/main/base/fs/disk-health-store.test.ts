@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DiskState } from '../../../shared/desktop/os-integration'
 import { createMemoryDisk } from '../../../../tests/support/memory-disk'
 import type { FileSystem } from './file-system'
-import { afterWrite, createDiskHealth, refusalOf, watchDisk } from './disk-health'
+import { afterWrite, createDiskHealth, toRefusal, watchDisk } from './disk-health'
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
@@ -15,7 +15,7 @@ function setUp({ isProfileClosed = false, again = () => Promise.resolve() }: Sta
   const refusing: { code: string | null } = { code: null }
   const tries = { count: 0 }
   const health = createDiskHealth({
-    isProfileClosed, changed: (state) => told.push(state), again: () => (tries.count++, again()),
+    isProfileClosed, changed: (state) => told.push(state), retry: () => (tries.count++, again()),
     disk: { ...memory, rename: (from, to) => (refusing.code === null ? memory.rename(from, to) : Promise.reject(failure(refusing.code))) },
     schedule: (ms, run) => {
       timers.push({ ms, run })
@@ -39,8 +39,8 @@ function setUp({ isProfileClosed = false, again = () => Promise.resolve() }: Sta
   return { health, told, write, refusing, tries, pass, waits: () => timers.map(({ ms }) => ms) }
 }
 
-describe('the health of the disk', () => {
-  it('G5: tells a refusal once, a recovery once, and neither again', async () => {
+describe('createDiskHealth', () => {
+  it('G5: reports each refusal and each recovery once', async () => {
     const { write, refusing, told, pass } = setUp()
     await write()
     await pass(0)
@@ -63,7 +63,7 @@ describe('the health of the disk', () => {
     expect(told.slice(2)).toEqual([{ refused: 'failed', recovered: false, setAside: [] }])
   })
 
-  it('tells all that changes in one turn together', async () => {
+  it('reports the changes of one turn together', async () => {
     const { health, told, pass, waits } = setUp()
     health.problem({ kind: 'corrupt', file: 'settings.json', keptAs: 'settings.json.corrupt' })
     health.problem({ kind: 'corrupt', file: 'window.json', keptAs: 'window.json.corrupt' })
@@ -72,7 +72,7 @@ describe('the health of the disk', () => {
     expect(told.map(({ setAside }) => setAside.map(({ thing }) => thing))).toEqual([['settings', 'window']])
   })
 
-  it('G5: tries the disk every fifteen seconds for as long as it refuses, with one try planned at a time', async () => {
+  it('G5: retries every fifteen seconds while the disk refuses, with one pending timer', async () => {
     const { write, refusing, tries, pass, waits } = setUp({ again: () => Promise.reject(new Error('still full')) })
     refusing.code = 'ENOSPC'
     await write()
@@ -86,7 +86,7 @@ describe('the health of the disk', () => {
     expect([tries.count, waits().filter((ms) => ms > 0)]).toEqual([2, []])
   })
 
-  it('never tries a healthy disk, nor one whose profile is closed', async () => {
+  it('retries neither a healthy disk nor a closed profile', async () => {
     const healthy = setUp()
     await healthy.write()
     expect(healthy.waits()).toEqual([])
@@ -96,18 +96,18 @@ describe('the health of the disk', () => {
     expect([closed.waits(), closed.health.state()]).toEqual([[], { refused: 'profile', recovered: false, setAside: [] }])
   })
 
-  it.each([[null, null], ['full', 'full']] as const)('stays as it was after a write that changes nothing: %s', (refused, refusal) => {
+  it.each([[null, null], ['full', 'full']] as const)('keeps its state after a write that changes nothing: %s', (refused, refusal) => {
     const health = { refused, recovered: false }
     expect(afterWrite(health, refusal)).toEqual(health)
   })
 
-  it('reads the reason of an error of the system only', () => {
-    expect([refusalOf({ code: 'ENOSPC' }), refusalOf(null), refusalOf(failure('EPERM')), refusalOf(failure('ETIMEDOUT'))]).toEqual([null, null, 'read-only', null])
+  it('classifies errors of the system only', () => {
+    expect([toRefusal({ code: 'ENOSPC' }), toRefusal(null), toRefusal(failure('EPERM')), toRefusal(failure('ETIMEDOUT'))]).toEqual([null, null, 'read-only', null])
   })
 })
 
-describe('damaged files', () => {
-  it('are told by thing, with the first name it was kept under and whether a copy was taken', () => {
+describe('createDiskHealth, damaged files', () => {
+  it('reports each kind of data with its first quarantine name and whether the backup was restored', () => {
     const { health } = setUp()
     health.problem({ kind: 'corrupt', file: 'settings.json', keptAs: 'settings.json.corrupt' })
     health.problem({ kind: 'corrupt', file: 'outbox.log', keptAs: null })
@@ -126,7 +126,7 @@ describe('damaged files', () => {
     expect(health.state().setAside.map((each) => each.thing)).toEqual([thing])
   })
 
-  it('leave out the data folder, and an unreadable file that nobody knows', () => {
+  it('ignores the data folder and unknown unreadable files', () => {
     const { health } = setUp()
     health.problem({ kind: 'unreadable', file: 'tutorat' })
     health.problem({ kind: 'unreadable', file: 'probe.json' })
@@ -137,7 +137,7 @@ describe('damaged files', () => {
   })
 })
 
-it('G5: a write has arrived once it is synced; any step may be refused, and other errors say nothing of the disk', async () => {
+it('G5: reports a write as durable after its sync, and a refusal of any step', async () => {
   const wrote: (string | null)[] = []
   let code: string | null = null
   let closed = 0

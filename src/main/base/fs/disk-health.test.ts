@@ -9,7 +9,7 @@ import type { DiskState } from '../../../shared/desktop/os-integration'
 import type { FileSystem } from './file-system'
 import { nodeFileSystem } from './file-system'
 import { createFiles } from './files'
-import { afterWrite, createDiskHealth, refusalOf } from './disk-health'
+import { afterWrite, createDiskHealth, toRefusal } from './disk-health'
 import type { DiskHealth } from './disk-health'
 import { openPlainFile } from './external-file'
 
@@ -35,7 +35,7 @@ function world(isProfileClosed = false) {
     },
   }
   const health = createDiskHealth({
-    isProfileClosed, disk, again: () => files.tryAgain(), changed: (state) => told.push(state),
+    isProfileClosed, disk, retry: () => files.retryWrites(), changed: (state) => told.push(state),
     schedule: (ms, run) => {
       const entry = { ms, run }
       waiting.push(entry)
@@ -51,8 +51,8 @@ function world(isProfileClosed = false) {
   return { refusing, told, health, files, pass }
 }
 
-describe('what the disk takes', () => {
-  it.each([['ENOSPC', 'full'], ['EDQUOT', 'full'], ['EFBIG', 'full'], ['EACCES', 'read-only'], ['EROFS', 'read-only'], ['EIO', 'failed']] as const)('G5, I3: %s is told as %s, work goes on in memory, and is written once it can be', async (code, refused) => {
+describe('refused writes', () => {
+  it.each([['ENOSPC', 'full'], ['EDQUOT', 'full'], ['EFBIG', 'full'], ['EACCES', 'read-only'], ['EROFS', 'read-only'], ['EIO', 'failed']] as const)('G5, I3: reports %s as %s, continues in memory and writes once the disk recovers', async (code, refused) => {
     const { refusing, told, health, files, pass } = world()
     const store = files.openStore('settings.json', schema, () => ({ count: 0 }))
     await store.save({ count: 1 })
@@ -73,17 +73,17 @@ describe('what the disk takes', () => {
     expect(readdirSync(directory)).not.toContain('probe')
   })
 
-  it('I3: a profile that is closed from the start stays told', async () => {
+  it('I3: keeps reporting a profile that was closed at startup', async () => {
     const { health, files } = world(true)
     await files.openStore('settings.json', schema, () => ({ count: 0 })).save({ count: 1 })
     expect(health.state()).toMatchObject({ refused: 'profile', recovered: false })
   })
 
-  it('says of an error only what the disk is to blame for', () => {
-    expect([refusalOf(new Error('x')), refusalOf('x'), refusalOf(failure('ENOSPC'))]).toEqual([null, null, 'full'])
+  it('classifies only the errors that the disk causes', () => {
+    expect([toRefusal(new Error('x')), toRefusal('x'), toRefusal(failure('ENOSPC'))]).toEqual([null, null, 'full'])
   })
 
-  it('never has refused and recovered at once', () => {
+  it('is never refused and recovered at the same time', () => {
     fc.assert(fc.property(fc.array(fc.constantFrom('full' as const, 'read-only' as const, null)), (writes) => {
       let health: DiskHealth = { refused: null, recovered: false }
       for (const write of writes) {
@@ -95,7 +95,7 @@ describe('what the disk takes', () => {
   })
 })
 
-describe('what could not be read', () => {
+describe('unreadable files', () => {
   const damages: [string, (file: string) => void][] = [
     ['no bytes', (file) => writeFileSync(file, '')],
     ['half of it', (file) => writeFileSync(file, readFileSync(file).subarray(0, 40))],
@@ -103,7 +103,7 @@ describe('what could not be read', () => {
     ['another kind of value', (file) => writeFileSync(file, '[1,2,3]\n')],
   ]
 
-  it.each(damages)('I3: %s: set aside under a name that is told, and the last good copy taken', async (_what, damage) => {
+  it.each(damages)('I3: %s: quarantines the file under the reported name and restores the last-good copy', async (_what, damage) => {
     const first = world()
     const store = first.files.openStore('settings.json', schema, () => ({ count: 0 }))
     await store.save({ count: 1 })
@@ -115,7 +115,7 @@ describe('what could not be read', () => {
     expect(readdirSync(directory)).toContain('settings.json.corrupt')
   })
 
-  it('I3: without a copy the original values are taken, and that is told', async () => {
+  it('I3: reports the use of default values without a backup', async () => {
     writeFileSync(path.join(directory, 'settings.json'), 'x')
     const { files, health, told, pass } = world()
     expect(files.openStore('settings.json', schema, () => ({ count: 7 })).current()).toEqual({ count: 7 })
@@ -124,7 +124,7 @@ describe('what could not be read', () => {
     expect(health.state().setAside).toEqual([{ thing: 'settings', keptAs: 'settings.json.corrupt', restored: false }])
   })
 
-  it('I3: a folder in its place is set aside too, beside an older one, and the next value is written', async () => {
+  it('I3: quarantines a folder in place of the file beside an older one and writes the next value', async () => {
     mkdirSync(path.join(directory, 'window.json', 'deep'), { recursive: true })
     mkdirSync(path.join(directory, 'window.json.corrupt', 'deep'), { recursive: true })
     const { files, health } = world()
@@ -135,7 +135,7 @@ describe('what could not be read', () => {
   })
 })
 
-it('I4: a file of another program is written whole in a folder that is made, and removed', async () => {
+it('I4: writes and removes a file of another program atomically, creating its folder', async () => {
   const file = openPlainFile(path.join(directory, 'autostart', 'tutorat.desktop'))
   expect(file.read()).toBeNull()
   await file.write('[Desktop Entry]\n')

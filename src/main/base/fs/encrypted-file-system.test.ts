@@ -34,8 +34,8 @@ async function write(files: Files, folder: string, name: string, pieces: readonl
   await place.rename(`${name}.part`, name)
 }
 
-describe('a sealed disk', () => {
-  it('D3: property: gives back any content with its size, and nothing of it stands on the disk', async () => {
+describe('encryptFileSystem', () => {
+  it('D3: property: returns any content and size, and stores none of it in plain text', async () => {
     const key = randomBytes(32)
     await fc.assert(fc.asyncProperty(fc.array(fc.uint8Array({ minLength: 12, maxLength: 400 }), { maxLength: 6 }), async (pieces) => {
       const files = openSealed(key)
@@ -52,7 +52,7 @@ describe('a sealed disk', () => {
     }), { numRuns: 40 })
   })
 
-  it('D3: encrypts values, their backups and logs, which grow and lose a torn line only', async () => {
+  it('D3: encrypts values, backups and logs, of which a crash damages one line only', async () => {
     const key = randomBytes(32)
     const store = openSealed(key).openStore('thing.json', z.object({ name: z.string() }), () => ({ name: '' }))
     for (const name of ['canary-one', 'canary-two']) await store.save({ name })
@@ -71,7 +71,7 @@ describe('a sealed disk', () => {
     expect(await again.openLog('outbox.log').read()).toBe('canary-three\ncanary-é\nafter\n')
   })
 
-  it('D3: says nothing to another key', async () => {
+  it('D3: reveals nothing with another key', async () => {
     await write(openSealed(randomBytes(32)), 'copies', 'a.pdf', [Buffer.from('canary')])
     const folder = openSealed(randomBytes(32)).openFolder('copies')
     expect((await folder.read('a.pdf'))?.byteLength).toBe(0)
@@ -79,7 +79,7 @@ describe('a sealed disk', () => {
     expect((await folder.read('a.pdf'))?.byteLength).toBe(0)
   })
 
-  it('leaves in clear what other programs open', async () => {
+  it('stores files for other programs in plain text', async () => {
     const files = openSealed(randomBytes(32))
     await write(files, 'preview', 'a.pdf', [Buffer.from('%PDF-1.7')])
     expect(readFileSync(path.join(directory, 'work', 'preview', 'a.pdf'), 'utf8')).toBe('%PDF-1.7')
@@ -87,11 +87,11 @@ describe('a sealed disk', () => {
   })
 })
 
-describe('the files of a shared computer', () => {
+describe('createSharedFiles', () => {
   const shared = (isSharedComputer: boolean, warned: string[] = []) =>
     createSharedFiles({ files: createFiles({ directory }), run: crypto.randomUUID(), cipher: () => createCipher(randomBytes(32), 'work'), clear: 'preview', isSharedComputer: () => isSharedComputer, log: { warn: (event) => void warned.push(event) } })
 
-  it('D3: are encrypted, and those of an earlier run are removed at the next start, whoever it is for', async () => {
+  it('D3: encrypts files and removes those of an earlier run at the next start', async () => {
     for (const isNextShared of [true, false]) {
       const crashed = shared(true)
       await write(crashed.now(), 'homework', 'a.pdf', [Buffer.from('canary')])
@@ -101,7 +101,7 @@ describe('the files of a shared computer', () => {
     }
   })
 
-  it('D3: replace on a shared computer what an earlier run left in clear, and nothing else', async () => {
+  it('D3: removes only user data that an earlier run left in plain text on a shared computer', async () => {
     const files = createFiles({ directory })
     await write(files, 'homework', 'a.pdf', [Buffer.from('canary')])
     for (const name of ['outbox-7.log', 'outbox-7.refused.log']) await files.openLog(name).append('canary')

@@ -5,28 +5,32 @@ import type { Content, FileSystem } from './file-system'
 const about = 'file'
 
 /**
- * A disk that encrypts the content of each file, not its name. Each write is one line of base64 that begins with its break, so that a log can grow and a crash tears one line only.
- * Below a folder that is called `clear` nothing is encrypted: other programs read there.
+ * Encrypts contents, not names. Each write is a line of base64 after its line break, so that logs can grow and a crash tears one line only.
+ * Folders named `clear` stay in plain text for other programs.
  */
 export function encryptFileSystem(disk: FileSystem, { encrypt, decrypt }: Pick<Cipher, 'encrypt' | 'decrypt'>, clear: string): FileSystem {
   const isClear = (file: string): boolean => file.split(path.sep).includes(clear)
-  const lineOf = (content: Content): string => `\n${Buffer.from(encrypt(typeof content === 'string' ? Buffer.from(content) : content, about)).toString('base64')}`
-  const plainOf = (text: string): Buffer<ArrayBuffer> => Buffer.concat(text.split('\n').flatMap((line) => decrypt(Buffer.from(line, 'base64'), about) ?? []))
+  const encryptLine = (content: Content): string => {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
+    return `\n${Buffer.from(encrypt(bytes, about)).toString('base64')}`
+  }
+  const decryptLines = (text: string): Buffer<ArrayBuffer> =>
+    Buffer.concat(text.split('\n').flatMap((line) => decrypt(Buffer.from(line, 'base64'), about) ?? []))
 
   async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const bytes = await disk.readBytes(file)
-    return bytes === null || isClear(file) ? bytes : plainOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
+    return bytes === null || isClear(file) ? bytes : decryptLines(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
   }
 
   return {
     ...disk,
     readTextSync(file) {
       const text = disk.readTextSync(file)
-      return text === null || isClear(file) ? text : plainOf(text).toString('utf8')
+      return text === null || isClear(file) ? text : decryptLines(text).toString('utf8')
     },
     async open(file, how) {
       const handle = await disk.open(file, how)
-      return isClear(file) ? handle : { write: (content) => handle.write(lineOf(content)), sync: () => handle.sync(), close: () => handle.close() }
+      return isClear(file) ? handle : { write: (content) => handle.write(encryptLine(content)), sync: () => handle.sync(), close: () => handle.close() }
     },
     readBytes,
     async readInto(file, into) {
@@ -37,9 +41,12 @@ export function encryptFileSystem(disk: FileSystem, { encrypt, decrypt }: Pick<C
     },
     async list(directory) {
       const sizes = await disk.list(directory)
-      // A folder cannot be read; its size says nothing in either case.
-      const plain = await Promise.all([...sizes].map(async ([name, size]) => [name, (await readBytes(path.join(directory, name)).catch(() => null))?.byteLength ?? size] as const))
-      return new Map(plain)
+      const toPlainSize = async ([name, size]: [string, number]) => {
+        // A folder cannot be read and keeps the size of the disk.
+        const bytes = await readBytes(path.join(directory, name)).catch(() => null)
+        return [name, bytes?.byteLength ?? size] as const
+      }
+      return new Map(await Promise.all([...sizes].map(toPlainSize)))
     },
   }
 }

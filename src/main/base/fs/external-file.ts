@@ -4,16 +4,16 @@ import path from 'node:path'
 import { nodeFileSystem, writeFileAtomic } from './file-system'
 import type { Content, FileSystem } from './file-system'
 
-/** A file that another program of this computer reads, such as an entry of its desktop. */
+/** A file that another program reads, such as a desktop entry. */
 export type PlainFile = {
-  /** The text, or null where there is none that can be read. */
+  /** The text, or null if it cannot be read. */
   read(): string | null
-  /** Writes it whole or not at all; rejects where the disk refuses. */
+  /** Writes atomically; rejects if the disk refuses. */
   write(text: string): Promise<void>
   remove(): Promise<void>
 }
 
-/** Opens a file outside the application's own folder, whose folder is made where it is missing. */
+/** Opens a file outside the application's data; a write creates its folder. */
 export function openPlainFile(file: string, disk: FileSystem = nodeFileSystem): PlainFile {
   return {
     read() {
@@ -31,13 +31,13 @@ export function openPlainFile(file: string, disk: FileSystem = nodeFileSystem): 
   }
 }
 
-/** Writes a file into a folder that other programs use as well: whole or not at all; a folder that is there stays as open as it is. */
+/** Writes a file atomically into a folder shared with other programs; an existing folder keeps its mode. */
 export async function writeForOthers(file: string, content: Content): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await writeFileAtomic(nodeFileSystem, file, content)
 }
 
-/** Writes a text where the person asked for it, whole or not at all. */
+/** Writes a text atomically to the path that the user chose. */
 export function saveText(file: string, text: string): Promise<void> {
   return writeFileAtomic(nodeFileSystem, file, text)
 }

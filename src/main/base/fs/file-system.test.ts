@@ -43,8 +43,8 @@ function recordingDisk(refused: string | null = null) {
   return { disk, steps }
 }
 
-describe('the disk', () => {
-  it('D7: makes folders that only their owner can open, and closes one that was open to others', () => {
+describe('createFileSystem', () => {
+  it('D7: creates folders with mode 0700 and narrows a wider mode', () => {
     nodeFileSystem.makeDirectory(at('new', 'deep'))
     mkdirSync(at('old'))
     chmodSync(at('old'), 0o755)
@@ -53,7 +53,7 @@ describe('the disk', () => {
     expect(readdirSync(at('new'))).toEqual(['deep'])
   })
 
-  it('tells a missing file from one that cannot be read', async () => {
+  it('distinguishes a missing file from an unreadable one', async () => {
     mkdirSync(at('folder'))
     expect(nodeFileSystem.readTextSync(at('missing'))).toBeNull()
     expect(() => nodeFileSystem.readTextSync(at('folder'))).toThrow('EISDIR')
@@ -63,7 +63,7 @@ describe('the disk', () => {
     expect(await nodeFileSystem.readInto(at('missing'), new Uint8Array(1))).toBe(false)
   })
 
-  it('begins a file anew, or adds to it', async () => {
+  it('truncates a file or appends to it', async () => {
     for (const [how, content] of [['new', 'ab'], ['append', 'cd'], ['new', 'é']] as const) {
       const handle = await nodeFileSystem.open(at('file'), how)
       await handle.write(content)
@@ -75,7 +75,7 @@ describe('the disk', () => {
     expect(nodeFileSystem.readTextSync(at('file'))).toBe('é')
   })
 
-  it('fills bytes only from a file of exactly their length', async () => {
+  it('fills a buffer only from a file of exactly its length', async () => {
     writeFileSync(at('file'), 'abc')
     writeFileSync(at('empty'), '')
     const into = new Uint8Array(3)
@@ -87,7 +87,7 @@ describe('the disk', () => {
     expect(await nodeFileSystem.readInto(at('empty'), new Uint8Array(0))).toBe(true)
   })
 
-  it('fills bytes from a file that the system gives in several pieces', async () => {
+  it('fills a buffer from several partial reads', async () => {
     const whole = Buffer.alloc(3_000_000, 'abcdefg')
     writeFileSync(at('file'), whole)
     const into = new Uint8Array(whole.byteLength)
@@ -95,7 +95,7 @@ describe('the disk', () => {
     expect(whole.equals(into)).toBe(true)
   })
 
-  it('lists names with sizes, and nothing for a missing folder', async () => {
+  it('lists names with sizes, and none for a missing folder', async () => {
     writeFileSync(at('a'), 'four')
     writeFileSync(at('b'), '')
     expect(await nodeFileSystem.list(directory)).toEqual(new Map([['a', 4], ['b', 0]]))
@@ -103,13 +103,13 @@ describe('the disk', () => {
     await expect(nodeFileSystem.list(at('a'))).rejects.toThrow('ENOTDIR')
   })
 
-  it('says when a file was written', async () => {
+  it('returns the time of the last write', async () => {
     writeFileSync(at('a'), 'x')
     utimesSync(at('a'), 1000, 2000)
     expect(await nodeFileSystem.writtenAt(at('a'))).toBe(2_000_000)
   })
 
-  it('removes files and whole folders, also where there are none', async () => {
+  it('removes files and folder trees, existing or not', async () => {
     mkdirSync(at('folder', 'deep'), { recursive: true })
     writeFileSync(at('folder', 'deep', 'a'), 'x')
     writeFileSync(at('b'), 'x')
@@ -120,7 +120,7 @@ describe('the disk', () => {
     expect(readdirSync(directory)).toEqual([])
   })
 
-  it('leaves no file open', async () => {
+  it('closes every file', async () => {
     writeFileSync(at('a'), 'abc')
     const before = openFiles()
     for (let round = 0; round < 20; round += 1) {
@@ -133,21 +133,21 @@ describe('the disk', () => {
     expect(openFiles()).toBeLessThan(before + 10)
   })
 
-  it('opens the folder that it syncs', async () => {
+  it('syncs an opened folder', async () => {
     if (isUnix) await expect(nodeFileSystem.syncDirectory(at('missing'))).rejects.toThrow('ENOENT')
     await nodeFileSystem.syncDirectory(directory)
   })
 })
 
-describe('writing whole', () => {
-  it('I4: puts the content on the disk before its name, and the name before it returns', async () => {
+describe('writeFileAtomic', () => {
+  it('I4: syncs the content before the rename and the folder before it resolves', async () => {
     const { disk, steps } = recordingDisk()
     await writeFileAtomic(disk, at('file'), 'content')
     expect(steps).toEqual(['open file.new', 'write', 'sync', 'close', 'rename file.new to file', `sync folder ${path.basename(directory)}`])
     expect(readFileSync(at('file'), 'utf8')).toBe('content')
   })
 
-  it.each(['write', 'sync', 'rename file.new to file'])('I4: leaves the old content and no remains where %s fails', async (refused) => {
+  it.each(['write', 'sync', 'rename file.new to file'])('I4: leaves the old content and no temporary file if %s fails', async (refused) => {
     writeFileSync(at('file'), 'old')
     const { disk, steps } = recordingDisk(refused)
     await expect(writeFileAtomic(disk, at('file'), 'new')).rejects.toThrow(`${refused} refused`)
@@ -156,13 +156,13 @@ describe('writing whole', () => {
     expect([readdirSync(directory), readFileSync(at('file'), 'utf8')]).toEqual([['file'], 'old'])
   })
 
-  it('reports the first failure where the remains cannot be removed either', async () => {
+  it('reports the first failure if the temporary file cannot be removed either', async () => {
     const { disk } = recordingDisk('write')
     await expect(writeFileAtomic({ ...disk, remove: () => Promise.reject(new Error('remove refused')) }, at('file'), 'new')).rejects.toThrow('write refused')
   })
 })
 
-it('runs work one after the other, whatever fails before', async () => {
+it('runs tasks in sequence after failures', async () => {
   const inTurn = createSerialQueue()
   const order: string[] = []
   const work = (name: string, fails = false) => inTurn(async () => {

@@ -3,43 +3,51 @@ import { lstat, open, readFile, readdir, rename, rm, rmdir, stat } from 'node:fs
 import path from 'node:path'
 import { isBusyError, retryBusy, retryBusyNow } from './retry-busy'
 
-/** What is written to a file: text in UTF-8, or bytes as they are. */
+/** Content of a file: text in UTF-8 or raw bytes. */
 export type Content = string | Uint8Array
 
-/** A file being written; `write` appends where the file was opened to append. */
+/** A file opened for writing; `write` appends in append mode. */
 export type OpenFile = { write(content: Content): Promise<void>; sync(): Promise<void>; close(): Promise<void> }
 
-/** What the modules of this folder ask of the disk: a test can make each step fail as a full disk does. */
+/** File operations of this folder; tests make single steps fail as a full disk does. */
 export type FileSystem = {
   makeDirectory(directory: string): void
-  /** The whole text, or null where there is no such file. */
+  /** The text; null if there is no such file. */
   readTextSync(file: string): string | null
   renameSync(from: string, to: string): void
   open(file: string, how: 'new' | 'append'): Promise<OpenFile>
   rename(from: string, to: string): Promise<void>
   remove(file: string): Promise<void>
-  /** The whole content, or null where there is no such file. */
+  /** The bytes; null if there is no such file. */
   readBytes(file: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Fills `into` with the content; false where there is no such file, or one of another length. */
+  /** Fills `into` with the content; false if no such file of that length exists. */
   readInto(file: string, into: Uint8Array): Promise<boolean>
-  /** Each file of the folder with its size; none where there is no such folder. */
+  /** Entries of a folder with their sizes; empty if there is no such folder. */
   list(directory: string): Promise<Map<string, number>>
-  /** Epoch milliseconds of a file's last write, or null where there is no such file. */
+  /** Epoch milliseconds of the last write; null if there is no such file. */
   writtenAt(file: string): Promise<number | null>
   removeDirectory(directory: string): Promise<void>
   syncDirectory(directory: string): Promise<void>
 }
 
-/** The calls of the system that another program can block for a moment. */
-type System = { rename: typeof rename; rm: typeof rm; rmdir: typeof rmdir; open: typeof open; readFile: typeof readFile; readFileSync: (file: string, encoding: 'utf8') => string; renameSync: typeof renameSync }
+/** System calls that another program can block for a moment. */
+type System = {
+  rename: typeof rename
+  rm: typeof rm
+  rmdir: typeof rmdir
+  open: typeof open
+  readFile: typeof readFile
+  readFileSync: (file: string, encoding: 'utf8') => string
+  renameSync: typeof renameSync
+}
 
-/** A disk over the system's own calls, repeated while another program blocks the file: files only their owner can read (0600) in folders only he can open (0700). */
+/** Retries system calls while another program blocks the file; creates files with mode 0600 and folders with 0700. */
 export function createFileSystem(system: System, pause?: (ms: number) => Promise<unknown>): FileSystem {
   const retry = <T>(work: () => Promise<T>): Promise<T> => retryBusy(work, pause === undefined ? {} : { pause })
   return {
     makeDirectory(directory) {
       mkdirSync(directory, { recursive: true, mode: 0o700 })
-      // A folder of an earlier version may be open to others.
+      // An earlier version may have created the folder with a wider mode.
       if (process.platform !== 'win32') chmodSync(directory, 0o700)
     },
     readTextSync(file) {
@@ -64,14 +72,17 @@ export function createFileSystem(system: System, pause?: (ms: number) => Promise
     rename: (from, to) => retry(() => system.rename(from, to)),
     remove: (file) => retry(() => system.rm(file, { force: true })),
     readBytes: (file) => orNull(retry(() => system.readFile(file))),
-    readInto: async (file, into) => (await orNull(retry(() => readWholeInto(file, into)))) ?? false,
+    readInto: async (file, into) => (await orNull(retry(() => readCompleteFile(file, into)))) ?? false,
     async list(directory) {
       const names = (await orNull(readdir(directory))) ?? []
       const sizes = await Promise.all(names.map(async (name) => [name, (await orNull(stat(path.join(directory, name))))?.size ?? 0] as const))
       return new Map(sizes)
     },
     writtenAt: async (file) => (await orNull(stat(file)))?.mtimeMs ?? null,
-    removeDirectory: (directory) => retryBusy(() => removeTree(system, directory), { ...(pause === undefined ? {} : { pause }), isBusy: (error) => isBusyError(error) || codeOf(error) === 'ENOTEMPTY' }),
+    removeDirectory: (directory) => {
+      const isBusy = (error: unknown): boolean => isBusyError(error) || getCode(error) === 'ENOTEMPTY'
+      return retryBusy(() => removeTree(system, directory), { ...(pause === undefined ? {} : { pause }), isBusy })
+    },
     async syncDirectory(directory) {
       // Windows cannot open a folder; its file system orders the rename by itself.
       if (process.platform === 'win32') return
@@ -85,32 +96,32 @@ export function createFileSystem(system: System, pause?: (ms: number) => Promise
   }
 }
 
-/** The disk of this computer. */
+/** File system of this computer. */
 export const nodeFileSystem: FileSystem = createFileSystem({ rename, rm, rmdir, open, readFile, readFileSync, renameSync })
 
-/** Removes a file or a folder at once, for what runs before anything else is awaited. */
+/** Removes a file or a folder synchronously, for the early startup. */
 export function removeSync(file: string): void {
   retryBusyNow(() => rmSync(file, { recursive: true, force: true }))
 }
 
-/** Removes all that can be removed, so that one file in use does not spare the others; a link is removed, not followed. */
-async function removeTree(system: System, place: string): Promise<void> {
-  const found = await orNull(lstat(place))
-  if (found?.isDirectory() !== true) return system.rm(place, { force: true })
-  const names = await readdir(place)
-  const failed = (await Promise.allSettled(names.map((name) => removeTree(system, path.join(place, name))))).find((result) => result.status === 'rejected')
+/** Removes as much as possible, so that a file in use does not spare the others; links are removed, not followed. */
+async function removeTree(system: System, target: string): Promise<void> {
+  const found = await orNull(lstat(target))
+  if (found?.isDirectory() !== true) return system.rm(target, { force: true })
+  const names = await readdir(target)
+  const failed = (await Promise.allSettled(names.map((name) => removeTree(system, path.join(target, name))))).find((result) => result.status === 'rejected')
   if (failed !== undefined) throw failed.reason
-  await system.rmdir(place)
+  await system.rmdir(target)
 }
 
 /**
- * Writes a file so that at any moment either the old content or the new one is there, whole; with `backup` the old one stays under that name.
- * Not write-file-atomic: it syncs no folder, repeats no rename, and names its temporary files so that erasing and sweeping cannot find them.
+ * Replaces a file atomically; with `backup` the old content stays under that name.
+ * Not write-file-atomic: that syncs no folder, retries no rename, and its temporary names cannot be found when erasing.
  */
 export async function writeFileAtomic(disk: FileSystem, file: string, content: Content, backup: string | null = null): Promise<void> {
-  const fresh = pendingName(file)
+  const pending = pendingName(file)
   try {
-    const handle = await disk.open(fresh, 'new')
+    const handle = await disk.open(pending, 'new')
     try {
       await handle.write(content)
       await handle.sync()
@@ -118,24 +129,24 @@ export async function writeFileAtomic(disk: FileSystem, file: string, content: C
       await handle.close()
     }
     const isMoved = backup !== null && (await moveAway(disk, file, backup))
-    await disk.rename(fresh, file).catch(async (error: unknown) => {
-      // The next reader finds the old content where it was.
+    await disk.rename(pending, file).catch(async (error: unknown) => {
+      // Restores the old content for the next reader.
       if (isMoved) await disk.rename(backup, file).catch(() => undefined)
       throw error
     })
   } catch (error) {
-    await disk.remove(fresh).catch(() => undefined)
+    await disk.remove(pending).catch(() => undefined)
     throw error
   }
   await disk.syncDirectory(path.dirname(file))
 }
 
-/** Where a new content lies until it takes the place of the old one. */
+/** The temporary name of new content. */
 export function pendingName(file: string): string {
   return `${file}.new`
 }
 
-/** False where there is nothing to move, as after a write that failed between its two renames. */
+/** False if there is nothing to move, as after a write that failed between its two renames. */
 async function moveAway(disk: FileSystem, from: string, to: string): Promise<boolean> {
   try {
     await disk.rename(from, to)
@@ -146,7 +157,7 @@ async function moveAway(disk: FileSystem, from: string, to: string): Promise<boo
   }
 }
 
-async function readWholeInto(file: string, into: Uint8Array): Promise<boolean> {
+async function readCompleteFile(file: string, into: Uint8Array): Promise<boolean> {
   const handle = await open(file, 'r')
   try {
     if ((await handle.stat()).size !== into.byteLength) return false
@@ -171,9 +182,9 @@ async function orNull<T>(reading: Promise<T>): Promise<T | null> {
 }
 
 function isMissing(error: unknown): boolean {
-  return codeOf(error) === 'ENOENT'
+  return getCode(error) === 'ENOENT'
 }
 
-function codeOf(error: unknown): unknown {
+function getCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : null
 }

@@ -24,7 +24,7 @@ function open(disk?: FileSystem, onProblem?: (problem: FileProblem) => void) {
   return files.openStore('thing.json', schema, fallback)
 }
 
-test('a saved value is read back; the first opening gives the fallback', async () => {
+test('reads a saved value back and returns the fallback at the first opening', async () => {
   const store = open()
   expect(store.readFrom).toBe('fallback')
   expect(store.current()).toEqual(fallback())
@@ -34,13 +34,13 @@ test('a saved value is read back; the first opening gives the fallback', async (
   expect(again.current()).toEqual({ count: 1, name: 'é 中 \n' })
 })
 
-test('saves asked for at the same time end with the last one', async () => {
+test('stores the last of concurrent saves', async () => {
   const store = open()
   await Promise.all(Array.from({ length: 30 }, (_, index) => store.save({ count: index, name: 'x' })))
   expect(open().current().count).toBe(29)
 })
 
-test('D7: the folder is 0700 and every file 0600', async () => {
+test('D7: creates the folder with mode 0700 and every file with 0600', async () => {
   // The system gives what it makes to everybody, and the folder is one that an earlier version left open.
   const umask = process.umask(0)
   onTestFinished(() => void process.umask(umask))
@@ -69,7 +69,7 @@ describe('I3: a damaged file', () => {
     return readFileSync(path.join(directory, 'thing.json'))
   }
 
-  test('I3: cut at every byte gives the last-good copy and never an exception', async () => {
+  test('I3: restores the last-good copy for a truncation at any byte', async () => {
     const whole = await twoVersions()
     const backup = readFileSync(path.join(directory, 'thing.json.bak'))
     for (let length = 0; length < whole.length; length += 1) {
@@ -83,7 +83,7 @@ describe('I3: a damaged file', () => {
     }
   })
 
-  test('I3: 500 files with flipped bits or arbitrary bytes give a value of the right shape', async () => {
+  test('I3: returns a valid value for 500 files with flipped bits or arbitrary bytes', async () => {
     const whole = await twoVersions()
     const damaged = fc.oneof(
       fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
@@ -103,7 +103,7 @@ describe('I3: a damaged file', () => {
     )
   })
 
-  test('I3: a value of another shape is set aside for inspection and saving works again', async () => {
+  test('I3: quarantines a value that violates the schema, after which saving works', async () => {
     await createFiles({ directory }).openStore('thing.json', z.unknown(), () => null).save({ count: 'many' })
     const store = open()
     expect(store.current()).toEqual(fallback())
@@ -112,7 +112,7 @@ describe('I3: a damaged file', () => {
     expect(open().current().count).toBe(3)
   })
 
-  test('I3: a directory in the place of the file does not stop the start', async () => {
+  test('I3: starts with a directory in place of the file', async () => {
     nodeFileSystem.makeDirectory(path.join(directory, 'thing.json'))
     expect(open().current()).toEqual(fallback())
   })
@@ -144,7 +144,7 @@ function dyingDisk(step: number): FileSystem {
   }
 }
 
-test('I4: a process that dies at any step of saving leaves the old value or the new one, whole', async () => {
+test('I4: leaves the complete old or new value when the process dies at any step of saving', async () => {
   const seen = new Set<number>()
   for (let step = 1; step < 9; step += 1) {
     await open().erase()
@@ -158,7 +158,7 @@ test('I4: a process that dies at any step of saving leaves the old value or the 
   expect(seen).toEqual(new Set([2, 3]))
 })
 
-test('erasing removes the value and its copies from the disk', async () => {
+test('erases the value and its copies from the disk', async () => {
   const store = open()
   await store.save({ count: 1, name: 'canary-1' })
   await store.save({ count: 2, name: 'canary-2' })
@@ -167,7 +167,7 @@ test('erasing removes the value and its copies from the disk', async () => {
   expect(readdirSync(directory)).toEqual([])
 })
 
-test('an append log keeps what was appended, across openings and replacements', async () => {
+test('preserves appended text across openings and replacements of a log', async () => {
   const files = createFiles({ directory })
   const log = files.openLog('log')
   await Promise.all([log.append('a'), log.append('b')])
@@ -178,7 +178,7 @@ test('an append log keeps what was appended, across openings and replacements', 
   expect(await files.openLog('log').read()).toBe('cd')
 })
 
-test('G5: an append refused by a full disk rejects, and the next one works', async () => {
+test('G5: rejects an append on a full disk and accepts the next one', async () => {
   let isFull = true
   const disk: FileSystem = {
     ...nodeFileSystem,
@@ -202,13 +202,13 @@ describe('I4: other modules of the main process', () => {
   const namesOf = (name: string): string[] =>
     [...readFileSync(path.join(main, name), 'utf8').matchAll(/import \{([^}]*)\} from '(?:node:)?fs(?:\/promises)?'/g)].flatMap(([, names = '']) => names.split(',').map((each) => each.trim()))
 
-  test('write no files, but for the program itself, which is no file of ours', () => {
+  test('write no files, except the program itself', () => {
     expect(sources.length).toBeGreaterThan(5)
     const writers = sources.filter((name) => /\b(writeFile|appendFile|createWriteStream|writeFileSync|appendFileSync)\b/.test(readFileSync(path.join(main, name), 'utf8')))
     expect(writers).toEqual(['updates/replace-appimage.ts'])
   })
 
-  test('rename and remove files by the functions of the files module alone, which outlast a virus scanner', () => {
+  test('rename and remove files through the base layer only, which retries while a virus scanner blocks', () => {
     expect(sources.flatMap(namesOf)).toContain('lstat')
     const removers = sources.filter((name) => /\b(?:fs|promises)\.(?:rename|rm|unlink)/.test(readFileSync(path.join(main, name), 'utf8')) || namesOf(name).some((each) => /^(?:rename|rm|rmdir|unlink|promises$|\* as)(?:Sync)?\b/.test(each)))
     expect(removers).toEqual([])

@@ -13,41 +13,41 @@ import { encryptFileSystem } from './encrypted-file-system'
 import type { FileProblem, Store } from './store'
 import { openStore } from './store'
 
-/** The application's own files, by name, in one private folder; nothing else in the main process writes files. */
+/** The application's files, by name, in one private folder; nothing else in the main process writes files. */
 export type Files = {
-  /** Reads the named value now; damaged content becomes the last-good copy or the fallback, never an exception. */
+  /** Reads the named value synchronously; damaged content becomes the last-good copy or the fallback, never an exception. */
   openStore<T>(name: string, schema: z.ZodType<T>, fallback: () => T): Store<T>
   openLog(name: string): AppendLog
   createReserve(name: string, bytes: number): SpaceReserve
-  /** A folder of its own for contents without a shape. */
+  /** Opens a folder for contents without a schema. */
   openBlobs(name: string): Blobs
-  /** A folder of its own with folders in it. */
+  /** Opens a folder that may contain folders. */
   openFolder(name: string): Folder
   remove(name: string): Promise<void>
-  /** Names of what is in the folder. */
+  /** Lists the names in the folder. */
   list(): Promise<string[]>
-  /** Files in a folder of their own whose content is encrypted, but for folders that are called `clear`. */
+  /** Opens a folder of encrypted files; folders named `clear` stay in plain text. */
   openSealed(name: string, cipher: Cipher, clear: string): Files
-  /** Tries the disk, and writes what it refused before; rejects where it still refuses. */
-  tryAgain(): Promise<void>
+  /** Probes the disk and repeats refused writes; rejects while it still refuses. */
+  retryWrites(): Promise<void>
 }
 
 type FilesOptions = { directory: string; onProblem?: (problem: FileProblem) => void; disk?: FileSystem }
 
-/** Opens the folder (0700) in which everything the application keeps is written; file problems name the file only. */
+/** Opens the data folder of the application (0700); problems are reported with the name of the file only. */
 export function createFiles({ directory, onProblem = () => undefined, disk = nodeFileSystem }: FilesOptions): Files {
   try {
     disk.makeDirectory(directory)
   } catch {
-    // A home that cannot be written to: everything lives in memory until the application closes.
+    // A home that cannot be written to: all values stay in memory until the application closes.
     onProblem({ kind: 'unreadable', file: path.basename(directory) })
   }
   const at = (name: string): string => path.join(directory, path.basename(name))
-  const behind = new Map<() => Promise<void>, true>()
-  const follow = (isBehind: boolean, again: () => Promise<void>): void => void (isBehind ? behind.set(again, true) : behind.delete(again))
+  const dirty = new Map<() => Promise<void>, true>()
+  const setDirty = (isDirty: boolean, retry: () => Promise<void>): void => void (isDirty ? dirty.set(retry, true) : dirty.delete(retry))
   const report = (problem: FileProblem): void => onProblem({ ...problem, file: path.basename(problem.file) })
   return {
-    openStore: (name, schema, fallback) => openStore({ disk, file: at(name), schema, fallback, onProblem: report, behind: follow }),
+    openStore: (name, schema, fallback) => openStore({ disk, file: at(name), schema, fallback, onProblem: report, onDirtyChange: setDirty }),
     openLog: (name) => openAppendLog(disk, at(name)),
     createReserve: (name, bytes) => createReserve(disk, at(name), bytes),
     openBlobs: (name) => openBlobs(disk, at(name)),
@@ -55,11 +55,11 @@ export function createFiles({ directory, onProblem = () => undefined, disk = nod
     remove: (name) => disk.remove(at(name)),
     list: async () => [...(await disk.list(directory)).keys()],
     openSealed: (name, cipher, clear) => createFiles({ directory: at(name), onProblem, disk: encryptFileSystem(disk, cipher, clear) }),
-    async tryAgain() {
+    async retryWrites() {
       const probe = at('probe')
       await writeFileAtomic(disk, probe, 'probe')
       await disk.remove(probe)
-      await Promise.all([...behind.keys()].map((again) => again()))
+      await Promise.all([...dirty.keys()].map((retry) => retry()))
     },
   }
 }

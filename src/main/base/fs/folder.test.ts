@@ -25,8 +25,8 @@ function open(disk: FileSystem = nodeFileSystem) {
   return { files, problems, folder: files.openFolder('homework') }
 }
 
-describe('a folder', () => {
-  it('is not there before it is made, and lists nothing', async () => {
+describe('openFolder', () => {
+  it('does not exist before make, and lists nothing', async () => {
     const { folder } = open()
     expect([readdirSync(directory), await folder.list()]).toEqual([[], new Map()])
     folder.make()
@@ -50,7 +50,7 @@ describe('a folder', () => {
     expect([await folder.read('a'), await folder.writtenAt('a')]).toEqual([null, null])
   })
 
-  it('begins a file anew', async () => {
+  it('truncates an existing file', async () => {
     const { folder } = open()
     folder.make()
     for (const content of ['long content', 'x']) {
@@ -61,7 +61,7 @@ describe('a folder', () => {
     expect(textOf(await folder.read('a'))).toBe('x')
   })
 
-  it('holds folders and stores, and is removed with them', async () => {
+  it('contains folders and stores and is removed with them', async () => {
     const { folder, problems } = open()
     const inner = folder.folder('exam-1')
     inner.make()
@@ -75,7 +75,7 @@ describe('a folder', () => {
     expect(readdirSync(directory)).toEqual([])
   })
 
-  it('I4: a new name is on the disk before the rename resolves', async () => {
+  it('I4: syncs the folder before a rename resolves', async () => {
     const steps: string[] = []
     const disk: FileSystem = {
       ...nodeFileSystem,
@@ -89,17 +89,17 @@ describe('a folder', () => {
     expect(steps).toEqual(['rename to a', 'sync homework'])
   })
 
-  it.each(['', '.', '..', 'a/..', '/'])('refuses the name "%s", which is no file of the folder', (name) => {
+  it.each(['', '.', '..', 'a/..', '/'])('rejects the name "%s"', (name) => {
     expect(() => open().folder.pathOf(name)).toThrow('not a name')
   })
 
-  it.each(['../session.json', '/etc/passwd', 'deep/session.json'])('keeps %s inside the folder', (name) => {
+  it.each(['../session.json', '/etc/passwd', 'deep/session.json'])('resolves %s inside the folder', (name) => {
     expect(open().folder.pathOf(name)).toBe(path.join(directory, 'homework', path.basename(name)))
   })
 })
 
-describe('blobs', () => {
-  it('are written whole, listed, read and removed by name', async () => {
+describe('openBlobs', () => {
+  it('writes, lists, reads and removes blobs by name', async () => {
     const blobs = open().files.openBlobs('offline')
     expect([await blobs.list(), readdirSync(directory)]).toEqual([new Map(), []])
     await blobs.write('a', bytes('abc'))
@@ -110,7 +110,7 @@ describe('blobs', () => {
     expect([...(await blobs.list()).keys()]).toEqual(['b'])
   })
 
-  it('make their folder once, and again after all of them were removed', async () => {
+  it('creates its folder once, and again after removeAll', async () => {
     let made = 0
     const blobs = open({ ...nodeFileSystem, makeDirectory: (folder) => (made += folder.endsWith('offline') ? 1 : 0, nodeFileSystem.makeDirectory(folder)) }).files.openBlobs('offline')
     await blobs.write('a', bytes('1'))
@@ -123,40 +123,40 @@ describe('blobs', () => {
   })
 })
 
-describe('the files of the application', () => {
-  it('I3: a home that cannot be written to is reported by its name', () => {
+describe('createFiles', () => {
+  it('I3: reports a read-only data folder by its name', () => {
     const problems: FileProblem[] = []
     createFiles({ directory, disk: { ...nodeFileSystem, makeDirectory: () => { throw new Error('EROFS') } }, onProblem: (problem) => problems.push(problem) })
     expect(problems).toEqual([{ kind: 'unreadable', file: path.basename(directory) }])
   })
 
-  it('makes its folder', () => {
+  it('creates its folder', () => {
     createFiles({ directory: path.join(directory, 'deep', 'data') })
     expect(readdirSync(path.join(directory, 'deep'))).toEqual(['data'])
   })
 
-  it('removes a file by its name', async () => {
+  it('removes a file by name', async () => {
     const { files } = open()
     await files.openStore('a.json', z.number(), () => 0).save(1)
     await files.remove('../a.json')
     expect(readdirSync(directory)).toEqual([])
   })
 
-  it('writes again what the disk refused, once', async () => {
+  it('repeats a refused write once', async () => {
     let isFull = true
     const { files } = open({ ...nodeFileSystem, open: (file, how) => (isFull ? Promise.reject(new Error('ENOSPC')) : nodeFileSystem.open(file, how)) })
     const store = files.openStore('a.json', z.number(), () => 0)
     await expect(store.save(1)).rejects.toThrow('ENOSPC')
-    await expect(files.tryAgain()).rejects.toThrow('ENOSPC')
+    await expect(files.retryWrites()).rejects.toThrow('ENOSPC')
     isFull = false
-    await files.tryAgain()
+    await files.retryWrites()
     const written = statSync(path.join(directory, 'a.json')).ino
     expect(open().files.openStore('a.json', z.number(), () => 0).current()).toBe(1)
-    await files.tryAgain()
+    await files.retryWrites()
     expect([readdirSync(directory), statSync(path.join(directory, 'a.json')).ino]).toEqual([['a.json'], written])
   })
 
-  it('writes a file of another program into folders that it makes', async () => {
+  it('creates the folders of a file of another program', async () => {
     const file = path.join(directory, 'applications', 'deep', 'tutorat.desktop')
     await writeForOthers(file, 'entry')
     await writeForOthers(file, 'other')

@@ -4,24 +4,24 @@ import type { FileSystem, OpenFile } from './file-system'
 import type { FileProblem, Store } from './store'
 import { openStore } from './store'
 
-/** A folder of the application's own (0700) with folders in it; each name is one part of a path and leads nowhere else. */
+/** A private folder (0700); each name is a single path segment, so that none leads outside. */
 export type Folder = {
-  /** Where it is, for whoever hands a file of it to another program. */
+  /** The full path, for passing a file to another program. */
   pathOf(name: string): string
   folder(name: string): Folder
-  /** Makes it; to be called before the first write. */
+  /** Creates the folder; must be called before the first write. */
   make(): void
   openStore<T>(name: string, schema: z.ZodType<T>, fallback: () => T): Store<T>
-  /** Names and sizes of what is in it, folders included; none where it does not exist. */
+  /** Names and sizes of all entries, folders included; empty if the folder does not exist. */
   list(): Promise<Map<string, number>>
-  /** Begins a file anew; it is written piece by piece. */
+  /** Creates or truncates a file for writing in chunks. */
   create(name: string): Promise<OpenFile>
-  /** Gives a finished file its name; resolves once that is on the disk. */
+  /** Renames a file; resolves once the new name is on the disk. */
   rename(from: string, to: string): Promise<void>
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Fills `into` with a whole file; false where there is none of that name and length. */
+  /** Fills `into` with a complete file; false if no file has that name and length. */
   readInto(name: string, into: Uint8Array): Promise<boolean>
-  /** Epoch milliseconds of the last write; null where there is none of that name. */
+  /** Epoch milliseconds of the last write; null if there is no such file. */
   writtenAt(name: string): Promise<number | null>
   remove(name: string): Promise<void>
   removeAll(): Promise<void>
@@ -29,28 +29,28 @@ export type Folder = {
 
 type Opening = { disk: FileSystem; directory: string; onProblem: (problem: FileProblem) => void }
 
-/** Opens a folder, which is made when something is written. */
+/** Opens a folder; `make` creates it. */
 export function openFolder({ disk, directory, onProblem }: Opening): Folder {
-  const at = (name: string): string => {
+  const resolveName = (name: string): string => {
     const base = path.basename(name)
     if (base === '' || base === '.' || base === '..') throw new Error('not a name')
     return path.join(directory, base)
   }
   return {
-    pathOf: at,
-    folder: (name) => openFolder({ disk, directory: at(name), onProblem }),
+    pathOf: resolveName,
+    folder: (name) => openFolder({ disk, directory: resolveName(name), onProblem }),
     make: () => disk.makeDirectory(directory),
-    openStore: (name, schema, fallback) => openStore({ disk, file: at(name), schema, fallback, onProblem }),
+    openStore: (name, schema, fallback) => openStore({ disk, file: resolveName(name), schema, fallback, onProblem }),
     list: () => disk.list(directory),
-    create: (name) => disk.open(at(name), 'new'),
+    create: (name) => disk.open(resolveName(name), 'new'),
     async rename(from, to) {
-      await disk.rename(at(from), at(to))
+      await disk.rename(resolveName(from), resolveName(to))
       await disk.syncDirectory(directory)
     },
-    read: (name) => disk.readBytes(at(name)),
-    readInto: (name, into) => disk.readInto(at(name), into),
-    writtenAt: (name) => disk.writtenAt(at(name)),
-    remove: (name) => disk.remove(at(name)),
+    read: (name) => disk.readBytes(resolveName(name)),
+    readInto: (name, into) => disk.readInto(resolveName(name), into),
+    writtenAt: (name) => disk.writtenAt(resolveName(name)),
+    remove: (name) => disk.remove(resolveName(name)),
     removeAll: () => disk.removeDirectory(directory),
   }
 }

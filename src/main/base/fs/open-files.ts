@@ -13,9 +13,9 @@ type Options = {
   changed: (state: DiskState) => void
 }
 
-/** Opens the application's files, and follows whether the disk takes them: what it refused is written again later. */
+/** Opens the application's files and retries the writes that the disk refused. */
 export function openFiles({ directory, isProfileClosed, schedule, log, changed }: Options): { files: Files; diskState: () => DiskState } {
-  const health = createDiskHealth({ schedule, isProfileClosed, changed, again: () => files.tryAgain() })
+  const health = createDiskHealth({ schedule, isProfileClosed, changed, retry: () => files.retryWrites() })
   const files = createFiles({
     directory, disk: health.disk,
     onProblem: (problem) => {

@@ -1,19 +1,19 @@
-/** Windows refuses a rename, a removal or an opening with these while a virus scanner or an indexer has the file open. */
+/** Codes with which Windows refuses a rename, a removal or an opening while a virus scanner or an indexer has the file open. */
 const busyCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EBUSY', 'EPERM'])
 const firstPauseMs = 10
 const maxPauseMs = 100
 const maxWaitMs = 1000
-/** The main process does nothing else during a synchronous call. */
+/** A synchronous call blocks the main process. */
 const maxBlockedMs = 150
 
 type Pausing = { pause?: (ms: number) => Promise<unknown>; isBusy?: (error: unknown) => boolean }
 
-/** Whether another program blocks the file for the moment. */
+/** Recognises the error of a file that another program blocks for the moment. */
 export function isBusyError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && busyCodes.has(error.code)
 }
 
-/** Repeats an operation of the disk for up to a second while another program blocks the file, then rejects with its error. */
+/** Retries for up to a second while another program blocks the file, then rejects with its error. */
 export async function retryBusy<T>(work: () => Promise<T>, { pause = sleep, isBusy = isBusyError }: Pausing = {}): Promise<T> {
   for (const ms of pauses(maxWaitMs)) {
     try {
@@ -26,7 +26,7 @@ export async function retryBusy<T>(work: () => Promise<T>, { pause = sleep, isBu
   return work()
 }
 
-/** As `retryBusy` for a synchronous operation; blocks the process, so for a shorter time. */
+/** The synchronous `retryBusy`; blocks the process, so it gives up earlier. */
 export function retryBusyNow<T>(work: () => T, pause: (ms: number) => void = block): T {
   for (const ms of pauses(maxBlockedMs)) {
     try {
@@ -39,9 +39,9 @@ export function retryBusyNow<T>(work: () => T, pause: (ms: number) => void = blo
   return work()
 }
 
-/** Doubling pauses in milliseconds that add up to the whole wait. */
-function* pauses(wholeMs: number): Generator<number> {
-  for (let left = wholeMs, ms = firstPauseMs; left > 0; left -= ms, ms = Math.min(ms * 2, maxPauseMs)) yield Math.min(ms, left)
+/** Doubling pauses in milliseconds that add up to `totalMs`. */
+function* pauses(totalMs: number): Generator<number> {
+  for (let left = totalMs, ms = firstPauseMs; left > 0; left -= ms, ms = Math.min(ms * 2, maxPauseMs)) yield Math.min(ms, left)
 }
 
 function sleep(ms: number): Promise<void> {

@@ -37,8 +37,8 @@ function refusingDisk(refused: ReadonlySet<number>, code = 'EPERM'): FileSystem 
   return { ...nodeFileSystem, rename: (from, to) => act(() => nodeFileSystem.rename(from, to)), remove: (name) => act(() => nodeFileSystem.remove(name)) }
 }
 
-describe('a store whose write was refused', () => {
-  it.each([['old value', 1], ['new value', 2]])('takes the next value after one refused rename of the %s', async (_which, operation) => {
+describe('openStore after a refused write', () => {
+  it.each([['old value', 1], ['new value', 2]])('saves the next value after one refused rename of the %s', async (_which, operation) => {
     const store = open(refusingDisk(new Set([operation])))
     await store.save({ count: 1 })
     await expect(store.save({ count: 2 })).rejects.toThrow('EPERM')
@@ -47,7 +47,7 @@ describe('a store whose write was refused', () => {
     expect(open().readFrom).toBe('file')
   })
 
-  it('has its last value under its own name, not only as a backup', async () => {
+  it('stores its last value in its file, not only in the backup', async () => {
     const store = open(refusingDisk(new Set([2])))
     await store.save({ count: 1 })
     await expect(store.save({ count: 2 })).rejects.toThrow('EPERM')
@@ -55,7 +55,7 @@ describe('a store whose write was refused', () => {
     expect([again.readFrom, again.current()]).toEqual(['file', { count: 1 }])
   })
 
-  it('property: any renames and removals may be refused, the value on the disk is one that was saved and the next write succeeds', async () => {
+  it('property: has a saved value on the disk after any refused renames and removals, and the next write succeeds', async () => {
     await fc.assert(fc.asyncProperty(fc.uniqueArray(fc.nat(20), { maxLength: 8 }), fc.constantFrom('EPERM', 'EIO', 'ENOENT', 'ENOSPC'), async (refused, code) => {
       await open().erase()
       const store = open(refusingDisk(new Set(refused), code))
@@ -70,7 +70,7 @@ describe('a store whose write was refused', () => {
     }), { numRuns: 60 })
   })
 
-  it('gives a value back whose process ended between the two renames of its write', async () => {
+  it('restores a value whose process ended between the two renames of its write', async () => {
     const store = open()
     await store.save({ count: 1 })
     await store.save({ count: 2 })
@@ -80,7 +80,7 @@ describe('a store whose write was refused', () => {
     expect(readdirSync(directory).toSorted()).toEqual(['thing.json', 'thing.json.bak'])
   })
 
-  it('takes the backup where the write was cut off before the new value was whole', async () => {
+  it('restores the backup if the write was interrupted before the new value was complete', async () => {
     const store = open()
     await store.save({ count: 1 })
     await store.save({ count: 2 })
@@ -91,12 +91,12 @@ describe('a store whose write was refused', () => {
   })
 })
 
-describe('a store whose file another program blocks at the start', () => {
+describe('openStore with a file that another program blocks at startup', () => {
   function blockedDisk(blocked: () => boolean): FileSystem {
     return { ...nodeFileSystem, readTextSync: (name) => { if (name === file && blocked()) throw refusal('EBUSY'); return nodeFileSystem.readTextSync(name) } }
   }
 
-  it('reads it when it is asked for its value later', async () => {
+  it('reads the file when its value is requested later', async () => {
     await open().save({ count: 7 })
     let isBlocked = true
     vi.useFakeTimers({ toFake: ['performance'] })
@@ -108,7 +108,7 @@ describe('a store whose file another program blocks at the start', () => {
     expect(store.current()).toEqual({ count: 7 })
   })
 
-  it('sets it aside before a new value is written over it', async () => {
+  it('quarantines the file before it writes a new value', async () => {
     await open().save({ count: 7 })
     const problems: FileProblem[] = []
     const store = open(blockedDisk(() => true), (problem) => problems.push(problem))
@@ -119,7 +119,7 @@ describe('a store whose file another program blocks at the start', () => {
   })
 })
 
-describe('I4: the order of a write', () => {
+describe('I4: order of a write', () => {
   /** The real disk, with what was done to it, in order. */
   function notedDisk(): { disk: FileSystem; steps: string[] } {
     const steps: string[] = []
@@ -139,7 +139,7 @@ describe('I4: the order of a write', () => {
     }
   }
 
-  it('syncs the content before its rename, and the folder after it', async () => {
+  it('syncs the content before the rename and the folder after it', async () => {
     const { disk, steps } = notedDisk()
     const store = open(disk)
     await store.save({ count: 1 })
@@ -151,7 +151,7 @@ describe('I4: the order of a write', () => {
     ])
   })
 
-  it('syncs each line of a log before it is promised, and the folder when the log is new', async () => {
+  it('syncs each line of a log before the append resolves, and the folder of a new log', async () => {
     const { disk, steps } = notedDisk()
     const log = createFiles({ directory, disk }).openLog('outbox.log')
     await log.append('a')
@@ -161,7 +161,7 @@ describe('I4: the order of a write', () => {
     await log.close()
   })
 
-  it('syncs the folder of a copy that was given its name', async () => {
+  it('syncs the folder after restoring a backup', async () => {
     const { disk, steps } = notedDisk()
     const folder = createFiles({ directory, disk }).openFolder('homework')
     folder.make()
@@ -174,8 +174,8 @@ describe('I4: the order of a write', () => {
   })
 })
 
-describe('erasing', () => {
-  it('removes every copy of a value: the backup, one that is half written, those set aside, a folder among them', async () => {
+describe('erase', () => {
+  it('removes the backup, the temporary file and every quarantined copy, folders included', async () => {
     const store = open()
     await store.save({ count: 1 })
     await store.save({ count: 2 })
@@ -186,7 +186,7 @@ describe('erasing', () => {
     expect(open().current()).toEqual({ count: 0 })
   })
 
-  it('removes the other copies where one is refused, rejects, and removes that one when the disk is tried again', async () => {
+  it('removes the other copies and rejects if one removal is refused, and removes that one at the retry', async () => {
     let isRefused = true
     const files = createFiles({ directory, disk: {
       ...nodeFileSystem,
@@ -199,12 +199,12 @@ describe('erasing', () => {
     await expect(store.erase()).rejects.toThrow('EBUSY')
     expect(readdirSync(directory)).toEqual(['thing.json'])
     isRefused = false
-    await files.tryAgain()
+    await files.retryWrites()
     expect(readdirSync(directory)).toEqual([])
   })
 })
 
-describe('a file that another program blocks', () => {
+describe('retryBusy', () => {
   const codes = ['EPERM', 'EACCES', 'EBUSY'] as const
 
   /** The system's calls, of which each is refused so many times first. */
@@ -222,7 +222,7 @@ describe('a file that another program blocks', () => {
     return { disk, waited, again: (count: number) => void (left = count) }
   }
 
-  it.each(codes)('is renamed, removed, opened and read within a second of %s', async (code) => {
+  it.each(codes)('renames, removes, opens and reads within a second of %s', async (code) => {
     const { disk, waited, again } = blockedSystem(6, code)
     writeFileSync(file, 'a')
     await disk.rename(file, `${file}.b`)
@@ -244,7 +244,7 @@ describe('a file that another program blocks', () => {
     expect(waited.slice(0, 6)).toEqual([10, 20, 40, 80, 100, 100])
   })
 
-  it.each(codes)('is given up after a second of %s, with its error', async (code) => {
+  it.each(codes)('rejects with the error after a second of %s', async (code) => {
     const waited: number[] = []
     await expect(retryBusy(() => Promise.reject(refusal(code)), { pause: async (ms) => void waited.push(ms) })).rejects.toThrow(code)
     expect(waited.reduce((sum, ms) => sum + ms, 0)).toBe(1000)
@@ -253,7 +253,7 @@ describe('a file that another program blocks', () => {
     expect(blocked.reduce((sum, ms) => sum + ms, 0)).toBe(150)
   })
 
-  it('ends with the first success, also where it blocks the process', () => {
+  it('stops at the first success, also synchronously', () => {
     const blocked: number[] = []
     let refusals = 2
     const work = (): string => {
@@ -264,7 +264,7 @@ describe('a file that another program blocks', () => {
     expect(blocked).toEqual([10, 20])
   })
 
-  it('is not tried again where the disk refuses for another reason', async () => {
+  it('does not retry errors of other causes', async () => {
     const waited: number[] = []
     for (const error of [refusal('ENOSPC'), refusal('ENOENT'), refusal('EROFS'), new Error('EBUSY')]) {
       await expect(retryBusy(() => Promise.reject(error), { pause: async (ms) => void waited.push(ms) })).rejects.toBe(error)
@@ -273,7 +273,7 @@ describe('a file that another program blocks', () => {
     expect(waited).toEqual([])
   })
 
-  it('does not spare the other files of a folder that is removed, and a link is removed without what it leads to', async () => {
+  it('removes the other files of a folder, and links without their targets', async () => {
     const [folder, elsewhere] = [path.join(directory, 'folder'), path.join(directory, 'elsewhere')]
     mkdirSync(path.join(folder, 'deep'), { recursive: true })
     mkdirSync(elsewhere)
@@ -288,7 +288,7 @@ describe('a file that another program blocks', () => {
   })
 })
 
-it('I4: a write that fails before its rename leaves neither a half file nor a changed one', async () => {
+it('I4: leaves no partial and no changed file if a write fails before its rename', async () => {
   await writeFileAtomic(nodeFileSystem, file, 'old')
   const disk: FileSystem = { ...nodeFileSystem, open: async (name, how) => ({ ...(await nodeFileSystem.open(name, how)), sync: () => Promise.reject(refusal('EIO')) }) }
   await expect(writeFileAtomic(disk, file, 'new', `${file}.bak`)).rejects.toThrow('EIO')

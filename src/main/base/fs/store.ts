@@ -6,18 +6,23 @@ import type { FileSystem } from './file-system'
 import { pendingName, writeFileAtomic } from './file-system'
 import { createSerialQueue } from '../async'
 
-/** One value kept in a file: read once, at opening; `save` resolves when it is safely on disk. */
+/** A value persisted in a file, read at opening; `save` resolves once it is durable. */
 export type Store<T> = {
   readonly readFrom: 'file' | 'backup' | 'fallback'
   current(): T
-  /** Rejects where the disk refuses; `current` is the new value all the same. */
+  /** Rejects if the disk refuses; `current` is the new value nevertheless. */
   save(value: T): Promise<void>
-  /** Removes the value and every copy of it; `current` is the fallback again. */
+  /** Removes the value and every copy of it; `current` is the fallback retry. */
   erase(): Promise<void>
 }
 
-/** What was found wrong while reading: `restored` came back from the last-good copy. */
-export type FileProblem = { kind: 'corrupt' | 'restored' | 'unreadable'; file: string; /** The name under which the damaged one stays. */ keptAs?: string | null }
+/** A problem found while reading; `restored` used the last-good copy. */
+export type FileProblem = {
+  kind: 'corrupt' | 'restored' | 'unreadable'
+  file: string
+  /** The name under which the damaged file is quarantined. */
+  keptAs?: string | null
+}
 
 type StoreOptions<T> = {
   disk: FileSystem
@@ -25,44 +30,44 @@ type StoreOptions<T> = {
   schema: z.ZodType<T>
   fallback: () => T
   onProblem: (problem: FileProblem) => void
-  /** Hears whether the file on the disk is older than the value, with the way to write it again. */
-  behind?: (isBehind: boolean, again: () => Promise<void>) => void
+  /** Called when the file becomes older than the value, or current retry, with a function that repeats the write. */
+  onDirtyChange?: (isDirty: boolean, retry: () => Promise<void>) => void
 }
 
-/** A file that another program blocks is read again when its value is asked for, this often and with this pause at least. */
+/** A blocked file is read retry when its value is requested, at most this often and with at least this pause. */
 const maxRereads = 5
 const rereadPauseMs = 1000
-const damagedEndings = ['.corrupt', '.corrupt.2', '.corrupt.3']
+const quarantineSuffixes = ['.corrupt', '.corrupt.2', '.corrupt.3']
 
-/** Opens a value's file; content that is damaged or of another shape is set aside and the last-good copy or the fallback taken (threats I3). */
+/** Opens a store; content that is damaged or violates the schema is quarantined and replaced by the last-good copy or the fallback (threats I3). */
 export function openStore<T>(options: StoreOptions<T>): Store<T> {
   const { disk, file, fallback } = options
-  const inTurn = createSerialQueue()
+  const runInSequence = createSerialQueue()
   let opened = read(options)
   let isErased = false
   let rereads = 0
   let readAt = performance.now()
-  const again = (): Promise<void> => (isErased ? removeAll() : write(opened.value))
+  const retry = (): Promise<void> => (isErased ? removeAll() : write(opened.value))
   const write = (next: T): Promise<void> =>
-    inTurn(async () => {
-      options.behind?.(true, again)
-      // The next write would replace what another program only blocked.
-      for (const name of opened.unread) options.onProblem({ kind: 'unreadable', file, keptAs: setAside(disk, name, file) })
+    runInSequence(async () => {
+      options.onDirtyChange?.(true, retry)
+      // The next write would replace content that another program only blocked.
+      for (const name of opened.unread) options.onProblem({ kind: 'unreadable', file, keptAs: quarantine(disk, name, file) })
       opened = { ...opened, unread: [] }
-      await writeFileAtomic(disk, file, seal(next), opened.hasGoodFile ? backupName(file) : null)
-      opened = { ...opened, hasGoodFile: true }
-      options.behind?.(false, again)
+      await writeFileAtomic(disk, file, encodeWithChecksum(next), opened.hasValidFile ? backupName(file) : null)
+      opened = { ...opened, hasValidFile: true }
+      options.onDirtyChange?.(false, retry)
     })
   const removeAll = (): Promise<void> =>
-    inTurn(async () => {
-      options.behind?.(true, again)
-      opened = { ...opened, hasGoodFile: false }
-      const copies = [file, backupName(file), pendingName(file), ...damagedEndings.map((ending) => `${file}${ending}`)]
-      // A folder may have been set aside.
+    runInSequence(async () => {
+      options.onDirtyChange?.(true, retry)
+      opened = { ...opened, hasValidFile: false }
+      const copies = [file, backupName(file), pendingName(file), ...quarantineSuffixes.map((suffix) => `${file}${suffix}`)]
+      // A folder may have been quarantined.
       const removals = await Promise.allSettled(copies.map((name) => disk.remove(name).catch(() => disk.removeDirectory(name))))
       const failed = removals.find((removal) => removal.status === 'rejected')
       if (failed !== undefined) throw failed.reason
-      options.behind?.(false, again)
+      options.onDirtyChange?.(false, retry)
       await disk.syncDirectory(path.dirname(file))
     })
 
@@ -94,33 +99,33 @@ export function openStore<T>(options: StoreOptions<T>): Store<T> {
 type Opened<T> = {
   value: T
   readFrom: Store<T>['readFrom']
-  /** The file holds a value that is worth a backup. */
-  hasGoodFile: boolean
-  /** Files that another program blocked: what they hold must not be overwritten. */
+  /** The file contains a valid value, which becomes the next backup. */
+  hasValidFile: boolean
+  /** Files that another program blocked; their content must not be overwritten. */
   unread: readonly string[]
 }
 
 function read<T>(options: StoreOptions<T>): Opened<T> {
   const { file, fallback, onProblem } = options
   const first = load(options, file)
-  if (first.kind === 'good') return { value: first.value, readFrom: 'file', hasGoodFile: true, unread: [] }
-  const pending = first.kind === 'missing' ? takePending(options) : null
-  if (pending !== null) return { value: pending.value, readFrom: 'file', hasGoodFile: true, unread: [] }
+  if (first.kind === 'good') return { value: first.value, readFrom: 'file', hasValidFile: true, unread: [] }
+  const pending = first.kind === 'missing' ? restorePending(options) : null
+  if (pending !== null) return { value: pending.value, readFrom: 'file', hasValidFile: true, unread: [] }
   const second = load(options, backupName(file))
   const unread = [...(first.kind === 'unread' ? [file] : []), ...(second.kind === 'unread' ? [backupName(file)] : [])]
-  if (second.kind !== 'good') return { value: fallback(), readFrom: 'fallback', hasGoodFile: false, unread }
+  if (second.kind !== 'good') return { value: fallback(), readFrom: 'fallback', hasValidFile: false, unread }
   onProblem({ kind: 'restored', file })
-  return { value: second.value, readFrom: 'backup', hasGoodFile: false, unread }
+  return { value: second.value, readFrom: 'backup', hasValidFile: false, unread }
 }
 
-/** A process that ended between the two renames of a write left the new value under its first name, whole. */
-function takePending<T>({ disk, file, schema }: StoreOptions<T>): { value: T } | null {
+/** A process that ended between the two renames of a write left the complete new value under its temporary name. */
+function restorePending<T>({ disk, file, schema }: StoreOptions<T>): { value: T } | null {
   const pending = pendingName(file)
   try {
     const text = disk.readTextSync(pending)
-    const parsed = schema.safeParse(text === null ? undefined : unseal(text))
+    const parsed = schema.safeParse(text === null ? undefined : decodeWithChecksum(text))
     if (text === null || !parsed.success) return null
-    // Where that is blocked now, the next write replaces it.
+    // If the rename is blocked now, the next write replaces the file.
     tryRename(disk, pending, file)
     return { value: parsed.data }
   } catch {
@@ -139,24 +144,24 @@ function load<T>(options: StoreOptions<T>, file: string): Loaded<T> {
   try {
     const text = disk.readTextSync(file)
     if (text === null) return { kind: 'missing' }
-    const value = unseal(text)
+    const value = decodeWithChecksum(text)
     const parsed = value === undefined ? null : schema.safeParse(value)
     if (parsed?.success) return { kind: 'good', value: parsed.data }
-    onProblem({ kind: 'corrupt', file, keptAs: setAside(disk, file, options.file) })
+    onProblem({ kind: 'corrupt', file, keptAs: quarantine(disk, file, options.file) })
   } catch (error) {
-    // A folder in its place would refuse every later write.
+    // A folder in place of the file would refuse every later write.
     const isFolder = error instanceof Error && 'code' in error && error.code === 'EISDIR'
-    onProblem({ kind: isFolder ? 'corrupt' : 'unreadable', file, keptAs: isFolder ? setAside(disk, file, options.file) : null })
+    onProblem({ kind: isFolder ? 'corrupt' : 'unreadable', file, keptAs: isFolder ? quarantine(disk, file, options.file) : null })
     if (!isFolder) return { kind: 'unread' }
   }
   return { kind: 'bad' }
 }
 
-/** Takes a damaged file out of the way; the name it stays under, or null where the disk refuses. */
-function setAside(disk: FileSystem, file: string, named: string): string | null {
-  // A folder may stand under a name; the next one is tried.
-  const ending = damagedEndings.find((each) => tryRename(disk, file, `${named}${each}`))
-  return ending === undefined ? null : path.basename(`${named}${ending}`)
+/** Renames a damaged file; returns the new name, or null if the disk refuses. */
+function quarantine(disk: FileSystem, file: string, named: string): string | null {
+  // A folder may occupy a name.
+  const suffix = quarantineSuffixes.find((each) => tryRename(disk, file, `${named}${each}`))
+  return suffix === undefined ? null : path.basename(`${named}${suffix}`)
 }
 
 function tryRename(disk: FileSystem, from: string, to: string): boolean {
@@ -168,13 +173,13 @@ function tryRename(disk: FileSystem, from: string, to: string): boolean {
   }
 }
 
-function seal(value: unknown): string {
+function encodeWithChecksum(value: unknown): string {
   const body = JSON.stringify(value)
   return `${checksum(body)}\n${body}\n`
 }
 
-/** The sealed value; undefined where the checksum does not fit. */
-function unseal(text: string): unknown {
+/** The value; undefined if the checksum does not match. */
+function decodeWithChecksum(text: string): unknown {
   const end = text.indexOf('\n')
   const body = text.slice(end + 1, -1)
   if (end < 0 || !text.endsWith('\n') || checksum(body) !== text.slice(0, end)) return undefined

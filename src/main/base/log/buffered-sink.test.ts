@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import type { LogSink } from './log'
-import { createLateSink } from './open-log'
+import { createBufferedSink } from './open-log'
 
 function setUp() {
   const written: string[] = []
   let opened = 0
-  const quiet = Promise.withResolvers<null>()
-  const sink = createLateSink({
-    quiet: quiet.promise,
+  const ready = Promise.withResolvers<null>()
+  const sink = createBufferedSink({
+    ready: ready.promise,
     open: () => {
       opened += 1
       const write: LogSink = (level, line) => written.push(`${level} ${line}`)
       return Promise.resolve(write)
     },
   })
-  return { sink, written, quiet, opened: () => opened }
+  return { sink, written, ready, opened: () => opened }
 }
 
-test('the lines of the start are written in their order once the start is over', async () => {
-  const { sink, written, quiet, opened } = setUp()
+test('writes buffered lines in order at the end of the startup', async () => {
+  const { sink, written, ready, opened } = setUp()
   sink.write('info', 'one')
   sink.write('warn', 'two')
   expect([opened(), written.length]).toEqual([0, 0])
-  quiet.resolve(null)
+  ready.resolve(null)
   await sink.flush()
   sink.write('info', 'three')
   expect([opened(), written]).toEqual([1, ['info one', 'warn two', 'info three']])
 })
 
-test('an error is written at once, with all that came before it', async () => {
+test('writes an error at once, after the lines before it', async () => {
   const { sink, written, opened } = setUp()
   sink.write('info', 'one')
   sink.write('error', 'broken')

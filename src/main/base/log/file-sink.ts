@@ -4,23 +4,23 @@ import path from 'node:path'
 import electronLog from 'electron-log/node'
 import type { LogSink } from './log'
 
-/** Renames and removals that outlast another program's hold on the file. */
+/** Renames and removals that retry while another program blocks the file. */
 export type LogDisk = { renameNow(from: string, to: string): void; removeNow(file: string): void }
 
 type FileSinkOptions = {
   directory: string
   disk: LogDisk
   fileName?: string
-  /** A file larger than this is set aside; `keep` of those set aside stay. */
+  /** A larger file is rotated; `keep` rotated files remain. */
   maxBytes?: number
   keep?: number
-  /** Also to the terminal, for development. */
+  /** Writes to the terminal as well, for development. */
   console?: boolean
 }
 
 const retryDelayMs = 60_000
 
-/** Writes log lines to a rotating file that only its owner can read. */
+/** Writes log lines to a rotating file with mode 0600. */
 export function createFileSink(options: FileSinkOptions): LogSink {
   const { directory, disk, fileName = 'main.log', maxBytes = 1_048_576, keep = 3, console: toConsole = false } = options
   const logger = electronLog.create({ logId: path.join(directory, fileName) })
@@ -33,9 +33,9 @@ export function createFileSink(options: FileSinkOptions): LogSink {
   file.archiveLogFn = (old) => {
     if (performance.now() < retryAt) return
     try {
-      setAside(disk, old.path, keep)
+      rotate(disk, old.path, keep)
     } catch {
-      // A rotation that the disk refuses must not stop whoever writes a line; the file grows meanwhile.
+      // A refused rotation must not fail the writer; the file grows meanwhile.
       retryAt = performance.now() + retryDelayMs
     }
   }
@@ -43,8 +43,8 @@ export function createFileSink(options: FileSinkOptions): LogSink {
   return (level, line) => logger[level](line)
 }
 
-/** main.log becomes main.1.log, main.1.log main.2.log and so on; the oldest goes. */
-function setAside(disk: LogDisk, file: string, keep: number): void {
+/** Renames main.log to main.1.log, main.1.log to main.2.log and so on; removes the oldest. */
+function rotate(disk: LogDisk, file: string, keep: number): void {
   const { dir, name, ext } = path.parse(file)
   const numbered = (index: number): string => path.join(dir, `${name}.${String(index)}${ext}`)
   disk.removeNow(numbered(keep))
@@ -54,15 +54,15 @@ function setAside(disk: LogDisk, file: string, keep: number): void {
   disk.renameNow(file, numbered(1))
 }
 
-const mostBytes = 48 * 1024
+const maxTailBytes = 48 * 1024
 
-/** The last whole lines of the log, as they were written; empty where there is none. */
+/** The last complete lines of the log; empty without a log. */
 export async function readTail(directory: string, fileName = 'main.log'): Promise<string> {
   const handle = await open(path.join(directory, fileName), 'r').catch(() => null)
   if (handle === null) return ''
   try {
     const { size } = await handle.stat()
-    const from = Math.max(0, size - mostBytes)
+    const from = Math.max(0, size - maxTailBytes)
     const bytes = Buffer.alloc(size - from)
     await handle.read(bytes, 0, bytes.byteLength, from)
     const text = bytes.toString('utf8')

@@ -41,7 +41,7 @@ function written(event: string, fields: LogFields): string {
   return lines[0] ?? ''
 }
 
-test('D4: 20 000 random records with planted secrets leave none of them in the log', () => {
+test('D4: writes none of the secrets in 20 000 random records', () => {
   const anyKey = fc.oneof(fc.constantFrom(...logFieldNames), fc.constantFrom('token', 'user', 'body', '__proto__', 'payload'), word)
   const place = fc.constantFrom('field', 'nested', 'error', 'event', 'list', 'text')
   fc.assert(
@@ -63,11 +63,11 @@ test('D4: 20 000 random records with planted secrets leave none of them in the l
   )
 }, 60_000)
 
-test('D4: a phone number given as a number is masked, a count is not', () => {
+test('D4: masks a numeric phone number but not a count', () => {
   expect(written('e', { count: 42, status: 21_612_345_678 })).toBe('e {"status":"[number]","count":42}')
 })
 
-test('D4: what helps to find a fault stays readable', () => {
+test('D4: preserves the details that help to find a fault', () => {
   expect(redact('net::ERR_CONNECTION_REFUSED at GET /auth/me (502)')).toBe('net::ERR_CONNECTION_REFUSED at GET /auth/me (502)')
   expect(redact('https://api.example.org/student/subjects?page=2')).toBe('https://api.example.org/student/subjects?[query]')
   const failure = new RangeError('Invalid count 12')
@@ -75,7 +75,7 @@ test('D4: what helps to find a fault stays readable', () => {
   expect(written('e', { failure })).toContain('at read (~/app/src/main/index.js:10:5)')
 })
 
-test('D4: a link with a token, a code or a state leaves none of them in the log, wherever it is cut', () => {
+test('D4: masks tokens, codes and states in links that are truncated anywhere', () => {
   const links = [
     'tutorat://switch?token=Kq7vT2mZp9&admin_id=9&user_id=12', 'tutorat://switch?admin_id=9&user_id=12&token=Kq7vT2mZp9', 'switch?token=Kq7vT2mZp9', 'token=Kq7vT2mZp9&user_id=12', '{"kind":"switch","token":"Kq7vT2mZp9"}',
     'tutorat://login/google/callback?code=Kq7vT2mZp9&state=x', 'callback?code=Kq7vT2mZp9', '{"code":"Kq7vT2mZp9"}', 'code_verifier=Kq7vT2mZp9',
@@ -87,7 +87,7 @@ test('D4: a link with a token, a code or a state leaves none of them in the log,
   }
 })
 
-test('D4: a field that throws or cannot be written does not stop the caller', () => {
+test('D4: never throws, even if a field or the sink does', () => {
   const fields = { get message(): string { throw new Error('no') } }
   expect(() => createLog({ write: () => undefined }).info('e', fields)).not.toThrow()
 })
@@ -98,7 +98,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-test('the log file turns over, keeps so many old ones, and belongs to its owner', async () => {
+test('rotates the log file, limits the number of old files and uses mode 0600', async () => {
   const log = createLog({ write: createFileSink({ directory, disk: { renameNow: nodeFileSystem.renameSync, removeNow: removeSync }, maxBytes: 2000, keep: 2 }) })
   for (let index = 0; index < 200; index += 1) log.warn('filling.up', { count: index, message: 'a b c d e f g h i j k l m n o p q r s t u v w x y z' })
   expect((await readdir(directory)).sort()).toEqual(['main.1.log', 'main.2.log', 'main.log'])

@@ -2,11 +2,11 @@ import type { LogDisk } from './file-sink'
 import { createLog } from './log'
 import type { Log, LogSink } from './log'
 
-/** A sink whose lines can be brought to their end before the process ends. */
-export type LateSink = { write: LogSink; flush(): Promise<void> }
+/** A sink that can be flushed before the process ends. */
+export type BufferedSink = { write: LogSink; flush(): Promise<void> }
 
-/** Keeps the lines of the start until `quiet`, so that the window does not wait for the log to be opened; an error waits for nothing. */
-export function createLateSink({ open, quiet }: { open: () => Promise<LogSink>; quiet: Promise<unknown> }): LateSink {
+/** Buffers lines until `ready`, so that opening the log does not delay the window; an error is written at once. */
+export function createBufferedSink({ open, ready }: { open: () => Promise<LogSink>; ready: Promise<unknown> }): BufferedSink {
   const waiting: Parameters<LogSink>[] = []
   let sink: LogSink | null = null
   let opening: Promise<void> | null = null
@@ -15,7 +15,7 @@ export function createLateSink({ open, quiet }: { open: () => Promise<LogSink>; 
     for (const [level, line] of waiting.splice(0)) sink(level, line)
   }
   const flush = (): Promise<void> => (opening ??= openNow())
-  void quiet.then(flush)
+  void ready.then(flush)
   return {
     write: (level, line) => {
       if (sink) return sink(level, line)
@@ -30,14 +30,14 @@ type Opening = {
   directory: string
   disk: LogDisk
   console: boolean
-  /** Folders shown as `~`. */
+  /** Folders replaced by `~`. */
   homes: readonly string[]
-  /** Resolved when the start is over, which the log does not hold up. */
-  quiet: Promise<unknown>
+  /** Resolves at the end of the startup, which opening the log would delay. */
+  ready: Promise<unknown>
 }
 
-/** The application's log in a folder, and how to write what still waits. */
-export function openLog({ homes, quiet, ...sink }: Opening): { log: Log; flush: () => Promise<void> } {
-  const late = createLateSink({ quiet, open: async () => (await import('./file-sink')).createFileSink(sink) })
-  return { log: createLog({ write: late.write, homes }), flush: late.flush }
+/** Opens the application's log; `flush` writes the buffered lines. */
+export function openLog({ homes, ready, ...sink }: Opening): { log: Log; flush: () => Promise<void> } {
+  const buffered = createBufferedSink({ ready, open: async () => (await import('./file-sink')).createFileSink(sink) })
+  return { log: createLog({ write: buffered.write, homes }), flush: buffered.flush }
 }

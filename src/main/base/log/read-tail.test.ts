@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { readTail } from './file-sink'
 
-it('gives the last whole lines of the log, and nothing where there is none', async () => {
+it('reads the last complete lines of the log, and an empty text without a log', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'tutorat-log-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   expect(await readTail(directory)).toBe('')

@@ -1,6 +1,6 @@
-const longest = 8000
+const maxLength = 8000
 
-/** Names beside which the value is secret or personal, in `name: value`, `name=value` and JSON alike. */
+/** Names of secret or personal values, in `name: value`, `name=value` and JSON. */
 const secretNames =
   'password|passwd|pwd|token|secret|otp|authorization|cookie|api[-_]?key|order[-_]?id|phone|e-?mail|credential|recaptcha|username|nonce'
 
@@ -18,11 +18,11 @@ const opaque = /[\w+=~-]{20,}/g
 const base64 = /[A-Za-z0-9+/]{40,}={0,2}/g
 const longNumber = /\+?\d(?:[\s.()-]{0,2}\d){7,}/g
 
-/** The text without tokens, passwords, codes, order numbers, e-mail addresses, phone numbers, address queries and demo secrets. */
+/** Removes tokens, passwords, codes, order numbers, e-mail addresses, phone numbers, URL queries and demo secrets. */
 export function redact(text: string): string {
   return text
-    .slice(0, longest)
-    .replace(address, bareAddress)
+    .slice(0, maxLength)
+    .replace(address, redactUrl)
     .replace(authorisation, '$1 [secret]')
     .replace(secretField, '$1[secret]')
     .replace(webToken, '[token]')
@@ -32,8 +32,8 @@ export function redact(text: string): string {
     .replace(longNumber, '[number]')
 }
 
-/** An address without who signs in, its query, its fragment, and the secret that the demo platform carries in its path. */
-function bareAddress(found: string): string {
+/** Removes the credentials, the query, the fragment and the demo platform's secret path segment. */
+function redactUrl(found: string): string {
   return found
     .replace(/[?#].*$/s, '?[query]')
     .replace(/:\/\/[^/]*@/, '://')

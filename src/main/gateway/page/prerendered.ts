@@ -20,7 +20,7 @@ export type PrerenderedPages = {
 export type SignInAppearance = Omit<PrerenderVariant, keyof DocumentAppearance>
 
 type Options = {
-  /** Reads a file of out/first-page; null for a missing one. */
+  /** Reads a file of out/prerender; null for a missing one. */
   read: (file: string) => string | null
   /** False also while the session is not restored in time. */
   isSignedOut: () => Promise<boolean>
@@ -37,7 +37,7 @@ export function createPrerenderedPages({ read, isSignedOut, signInAppearance }: 
       const styles = read(`${appearance.language}-${appearance.theme}.css`)
       const script = /<script data-[^>]*>([^]*?)<\/script>/.exec(frame ?? '')?.[1]
       if (frame === null || page === null || styles === null || script === undefined || !(await isSignedOut())) return null
-      return { html: frame.replace('%first-page%', () => page).replace('%styles%', () => styles), script: `sha256-${createHash('sha256').update(script).digest('base64')}` }
+      return { html: frame.replace('%markup%', () => page).replace('%styles%', () => styles), script: `sha256-${createHash('sha256').update(script).digest('base64')}` }
     },
     homePreloads: async ({ pathname }, language) => (pathname === '/' && !(await isSignedOut()) ? (read(`home-${language}.html`) ?? '') : ''),
   }

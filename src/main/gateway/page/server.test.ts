@@ -37,7 +37,7 @@ const files = {
 const html = '<!doctype html><html lang="fr"><head><title>Tutorat</title></head><body></body></html>'
 
 const prerenderedFiles: Record<string, string> = {
-  'frame.html': '<!doctype html><html lang="fr"><head><style nonce="%nonce%">p{}%styles%</style></head><body><div id="first-page">%first-page%</div><script data-entry="/x.js">early()</script></body></html>',
+  'frame.html': '<!doctype html><html lang="fr"><head><style nonce="%nonce%">p{}%styles%</style></head><body><div id="root" data-prerendered>%markup%</div><script data-entry="/x.js">early()</script></body></html>',
   'home-fr.html': '<link rel="modulepreload" href="/assets/home.js">',
   'fr-light.css': '@font-face{src:url(data:$&)}', 'ar-dark.css': '',
   'fr-light-asked.html': '<p>Bonjour $& $1</p>', 'ar-dark-managed-shared-google.html': '<p>مرحبا</p>',
@@ -115,7 +115,7 @@ test('A2: allows the inline script of the prerendered sign-in by its hash, and n
   expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
   expect(answer.headers.get('content-security-policy')).toContain("font-src 'self' data:;")
   expect(text).toContain(`<style nonce="${nonce}">`)
-  expect(text).toContain('<div id="first-page"><p>Bonjour $& $1</p></div>')
+  expect(text).toContain('<div id="root" data-prerendered><p>Bonjour $& $1</p></div>')
   expect(text).toContain('p{}@font-face{src:url(data:$&)}</style>')
   expect(text).not.toContain('rel="preload"')
   expect(text).not.toContain('%')
@@ -125,10 +125,10 @@ test('prerenders the sign-in for signed-out users, at its addresses, in the appe
   const text = async (visit: Visit, address: string) => (await gatewayWith(visit).gateway.handle(new Request(address, asDocument))).text()
   expect(await text({ isSignedOut: true }, 'app://tutorat/login')).toContain('Bonjour')
   expect(await text({ isSignedOut: true, isShared: true, appearance: { language: 'ar', theme: 'dark' } }, 'app://tutorat/')).toContain('مرحبا')
-  for (const address of ['app://tutorat/login?nextPage=offres', 'app://tutorat/subjects']) expect(await text({ isSignedOut: true }, address)).not.toContain('first-page')
-  expect(await text({ isSignedOut: false }, 'app://tutorat/')).not.toContain('first-page')
+  for (const address of ['app://tutorat/login?nextPage=offres', 'app://tutorat/subjects']) expect(await text({ isSignedOut: true }, address)).not.toContain('data-prerendered')
+  expect(await text({ isSignedOut: false }, 'app://tutorat/')).not.toContain('data-prerendered')
   // An appearance that was not prerendered, or a build without any: the plain document opens.
-  expect(await text({ isSignedOut: true, appearance: { language: 'en', theme: 'dark' } }, 'app://tutorat/')).not.toContain('first-page')
+  expect(await text({ isSignedOut: true, appearance: { language: 'en', theme: 'dark' } }, 'app://tutorat/')).not.toContain('data-prerendered')
 })
 
 test('parses a valid list of page files and throws for a damaged one', () => {

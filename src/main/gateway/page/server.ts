@@ -59,7 +59,7 @@ type BuiltPageSource = { directory: string; policy: Policy; appearance: () => Do
 function loadBuiltPage({ directory, policy, appearance, ...signIn }: BuiltPageSource): Page {
   // Synchronous: the window waits for it, and each turn of the event loop is long during startup.
   const files = parsePageFiles(readFileSync(path.join(directory, 'page-files.json'), 'utf8'))
-  const prerendered = createPrerenderedPages({ ...signIn, read: (file) => readIfExists(path.join(directory, 'first-page', file)) })
+  const prerendered = createPrerenderedPages({ ...signIn, read: (file) => readIfExists(path.join(directory, 'prerender', file)) })
   const index = readFileSync(path.join(directory, 'renderer', 'index.html'), 'utf8')
   return createBuiltPage({ files, index, policy, appearance, prerendered, read: (file) => readFile(path.join(directory, 'renderer', file)) })
 }

@@ -165,7 +165,7 @@ const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
 const transfer: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
 const mobile: MoneyOrder = { kind: 'top-up', way: 'mobile', amount: 300 }
 const lost: PlatformReply = { ok: false, failure: 'cut' }
-const said = (payload: unknown, message?: string): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
+const okReply = (payload: unknown, message?: string): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
 const refusal: PlatformReply = { ok: true, status: 422, body: { success: false, message: 'Non' } }
 
 /** Transactions of user 7, with replies given by the test. */
@@ -206,7 +206,7 @@ describe('run', () => {
 
   it('D3: applies nothing if the user signs out during the requests', async () => {
     const { world, store, reconciler } = setUp()
-    world.reply = said([{ id: 4, points: 50, status: 'processed', is_confirmed: true }])
+    world.reply = okReply([{ id: 4, points: 50, status: 'processed', is_confirmed: true }])
     world.onCall = () => store.sessionChanged(8)
     expect(await reconciler.run()).toEqual({ open: false, answered: true })
     store.sessionChanged(7)
@@ -215,7 +215,7 @@ describe('run', () => {
 
   it('E2: marks an order as not made only two minutes after the first run', async () => {
     const { world, reconciler, record } = setUp()
-    world.reply = said([])
+    world.reply = okReply([])
     await reconciler.run()
     world.now += requestLifetimeMs - 1
     await reconciler.run()
@@ -228,13 +228,13 @@ describe('run', () => {
   it('E2: marks an order as unclear if the list after two minutes is ambiguous', async () => {
     const { world, reconciler, record } = setUp()
     const row = { points: 50, status: 'pending', is_confirmed: false }
-    world.reply = said([{ ...row, id: 4 }, { ...row, id: 5 }])
+    world.reply = okReply([{ ...row, id: 4 }, { ...row, id: 5 }])
     await reconciler.run()
     world.now += requestLifetimeMs
     world.reply = lost
     await reconciler.run()
     expect(record()).toMatchObject({ stage: 'uncertain', isUnclear: false })
-    world.reply = said([{ ...row, id: 4 }, { ...row, id: 5 }])
+    world.reply = okReply([{ ...row, id: 4 }, { ...row, id: 5 }])
     expect(await reconciler.run()).toEqual({ open: true, answered: true })
     expect(record()).toMatchObject({ stage: 'uncertain', isUnclear: true })
   })
@@ -244,13 +244,13 @@ describe('run', () => {
     ['subscriptions', { kind: 'purchase', offerDivisionDetail: 4, quantity: 5, subjects: [1], agreed: 700, name: 'Bac' }, []],
   ])('counts a list of %s as an answer', async (_what, order, payload) => {
     const { world, reconciler } = setUp(order)
-    world.reply = said(payload)
+    world.reply = okReply(payload)
     expect(await reconciler.run()).toEqual({ open: true, answered: true })
   })
 
   it('E2: waits two minutes for each uncertain order separately', async () => {
     const { world, store, reconciler, record } = setUp(transfer, { id: '11111111-5a61-4b7e-9d0c-1f2a3b4c5d6e' })
-    world.reply = said([])
+    world.reply = okReply([])
     await reconciler.run()
     store.apply('11111111-5a61-4b7e-9d0c-1f2a3b4c5d6e', { kind: 'accepted', platformId: 9, message: null })
     await reconciler.run()
@@ -265,7 +265,7 @@ describe('run', () => {
 
   it('does not keep polling for a dismissed transaction', async () => {
     const { world, reconciler } = setUp(transfer, { stage: 'waiting', platformId: 4, hidden: true })
-    world.reply = said([{ id: 4, points: 50, status: 'pending', is_confirmed: false }])
+    world.reply = okReply([{ id: 4, points: 50, status: 'pending', is_confirmed: false }])
     expect(await reconciler.run()).toEqual({ open: false, answered: true })
     expect(world.calls).toHaveLength(1)
   })
@@ -290,9 +290,9 @@ describe('checkMobilePayment', () => {
 
   it.each<[string, PlatformReply, object]>([
     ['lost', lost, { stage: 'waiting', message: null }], ['a refusal', refusal, { stage: 'waiting', message: 'Non' }],
-    ['processed', said({ status: 'processed' }, 'Merci'), { stage: 'done', platformId: 31, message: 'Merci' }],
-    ['rejected', said({ status: 'rejected' }, 'Refusé'), { stage: 'refused', message: 'Refusé', status: null }],
-    ['pending', said({ status: 'pending' }, 'Patientez'), { stage: 'waiting', message: 'Patientez' }],
+    ['processed', okReply({ status: 'processed' }, 'Merci'), { stage: 'done', platformId: 31, message: 'Merci' }],
+    ['rejected', okReply({ status: 'rejected' }, 'Refusé'), { stage: 'refused', message: 'Refusé', status: null }],
+    ['pending', okReply({ status: 'pending' }, 'Patientez'), { stage: 'waiting', message: 'Patientez' }],
   ])('applies a response that is %s', async (_what, reply, expected) => {
     expect((await checked(reply)).record).toMatchObject(expected)
   })

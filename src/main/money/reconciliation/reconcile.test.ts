@@ -148,12 +148,12 @@ test('E2: never assigns an id of another transaction or of the baseline, for any
   fc.assert(
     fc.property(fc.uniqueArray(row, { selector: ({ id }) => id }), fc.uniqueArray(fc.integer({ min: 1, max: 6 })), fc.integer({ min: 1, max: 6 }), fc.boolean(), (rows, ids, taken, isExpired) => {
       const order: MoneyOrder = { kind: 'top-up', way: 'card', amount: 100 }
-      const said = reconcile(uncertain(order, { ids }), { ...nothing, codes: complete(rows) }, { others: [other(order, { platformId: taken })], isExpired })
-      if (said?.kind === 'absent') expect(isExpired).toBe(true)
-      if (said?.kind !== 'accepted' && said?.kind !== 'processed') return
+      const result = reconcile(uncertain(order, { ids }), { ...nothing, codes: complete(rows) }, { others: [other(order, { platformId: taken })], isExpired })
+      if (result?.kind === 'absent') expect(isExpired).toBe(true)
+      if (result?.kind !== 'accepted' && result?.kind !== 'processed') return
       found += 1
-      expect([...ids, taken]).not.toContain(said.platformId)
-      expect(rows.find(({ id }) => id === said.platformId)).toMatchObject({ amount: 100 })
+      expect([...ids, taken]).not.toContain(result.platformId)
+      expect(rows.find(({ id }) => id === result.platformId)).toMatchObject({ amount: 100 })
     }),
     { numRuns: 3000 },
   )

@@ -41,7 +41,7 @@ it('requires only the requests that can resolve an order', () => {
 })
 
 describe('fetchSnapshot', () => {
-  const said = (payload: unknown): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload } })
+  const okReply = (payload: unknown): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload } })
   const refusal: PlatformReply = { ok: true, status: 403, body: { success: false, message: 'Non' } }
   const fetchWith = async (answers: ReadonlyMap<unknown, PlatformReply>, ...parts: SnapshotPart[]) => {
     const asked: unknown[] = []
@@ -55,13 +55,13 @@ describe('fetchSnapshot', () => {
 
   it('E2: returns the first rejection, and null for rejected or lost parts', async () => {
     expect(await fetchWith(new Map([[offers.subscriptions, refusal]]), 'codes', 'subscriptions')).toMatchObject({ snapshot: nothing, rejection: { kind: 'rejected', status: 403, message: 'Non' } })
-    expect((await fetchWith(new Map([[wallet.codes, said([])]]), 'codes')).snapshot).toEqual({ ...nothing, codes: { rows: [], isComplete: true } })
+    expect((await fetchWith(new Map([[wallet.codes, okReply([])]]), 'codes')).snapshot).toEqual({ ...nothing, codes: { rows: [], isComplete: true } })
   })
 
   it('E2: reads the fields of each row and null for missing ones', async () => {
     const answers = new Map<unknown, PlatformReply>([
-      [wallet.codes, said([{ id: 1, amount: 5, status: 'pending', reference: 'R', paymentMethod: 2 }, { id: 2, amount: 6, status: 'pending' }])],
-      [transfers.list, said([{ id: 3, points: 5, status: 'pending', is_confirmed: true, from_user: { id: 7 }, to_user: { id: 8 }, sender_id: 9 }, { id: 4, points: 5, status: 'pending', is_confirmed: false, sender_id: 9 }, { id: 5, points: 5, status: 'pending', is_confirmed: false }])],
+      [wallet.codes, okReply([{ id: 1, amount: 5, status: 'pending', reference: 'R', paymentMethod: 2 }, { id: 2, amount: 6, status: 'pending' }])],
+      [transfers.list, okReply([{ id: 3, points: 5, status: 'pending', is_confirmed: true, from_user: { id: 7 }, to_user: { id: 8 }, sender_id: 9 }, { id: 4, points: 5, status: 'pending', is_confirmed: false, sender_id: 9 }, { id: 5, points: 5, status: 'pending', is_confirmed: false }])],
     ])
     const { snapshot } = await fetchWith(answers, 'codes', 'transfers')
     expect(snapshot.codes?.rows).toEqual([{ id: 1, amount: 5, status: 'pending', reference: 'R', method: 2 }, { id: 2, amount: 6, status: 'pending', reference: null, method: null }])

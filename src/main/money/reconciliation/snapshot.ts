@@ -13,7 +13,7 @@ import type { Baseline } from '../transaction'
 
 /** A top-up in the platform's list. */
 export type TopUpRow = { id: number; amount: number; status: RowStatus; reference: string | null; method: number | null }
-/** A transfer in the platform's list; `from` and `to` are user ids, null where the row lacks them. */
+/** A transfer in the platform's list; `from` and `to` are user ids, null if the row lacks them. */
 export type TransferRow = { id: number; points: number; status: RowStatus; isConfirmed: boolean; from: number | null; to: number | null }
 /** A purchased subscription period; `paid` in points. */
 export type SubscriptionRow = { id: number; name: string | null; paid: number | null }
@@ -79,7 +79,7 @@ export async function fetchSnapshot(client: PlatformClient, userId: number, part
   }
 }
 
-/** The part of a snapshot that an order is compared with later; null where a required list is missing. */
+/** The part of a snapshot that an order is compared with later; null if a required list is missing. */
 export function toBaseline(order: MoneyOrder, { codes, transfers: sent, subscriptions, affiliations, points }: Snapshot): Baseline | null {
   if (order.kind === 'purchase' && points === null) return null
   const list = { 'top-up': codes, transfer: sent, purchase: subscriptions, operator: affiliations }[order.kind]

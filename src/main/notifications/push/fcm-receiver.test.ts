@@ -33,12 +33,12 @@ function receiver() {
   return { begin, sent, heard, said, timers, over, say: (message: unknown) => on.message?.(message), exit: (code: number) => on.exit?.(code), kills: () => kills, forks: () => forks }
 }
 
-describe('the process', () => {
-  it('is not there before it is asked for', () => {
+describe('createFcmReceiver', () => {
+  it('forks no process before start', () => {
     expect(receiver().forks()).toBe(0)
   })
 
-  it('gets what is known, and listens once it says so', async () => {
+  it('passes credentials to the process and resolves once it is ready', async () => {
     const { begin, sent, say, heard, timers } = receiver()
     const beginning = begin()
     say({ kind: 'credentials', credentials })
@@ -48,7 +48,7 @@ describe('the process', () => {
     expect([sent, heard, timers]).toEqual([[{ project, credentials: null, seen: ['x'] }], [credentials, ['Cadeau', '0:1']], []])
   })
 
-  it.each(['before it listens', 'while it listens'])('I1: its death %s is one end, and not ours', async (when) => {
+  it.each(['before it listens', 'while it listens'])('I1: reports the exit of the process %s once', async (when) => {
     const { begin, say, exit, heard, said } = receiver()
     const beginning = begin().then(() => 'listening', () => 'ended')
     if (when === 'while it listens') say({ kind: 'ready' })
@@ -58,7 +58,7 @@ describe('the process', () => {
     expect([heard, said]).toEqual([['end'], ['push.ended']])
   })
 
-  it('is killed at the end of the session, and after two minutes without a word', async () => {
+  it('kills the process at the end of the session, and after two minutes without ready', async () => {
     const ended = receiver()
     const beginning = ended.begin()
     ended.over.abort()
@@ -72,7 +72,7 @@ describe('the process', () => {
     expect(silent.kills()).toBe(1)
   })
 
-  it('F1: nothing that it says is taken as it is', async () => {
+  it('F1: ignores messages that violate the schema', async () => {
     const { begin, say, heard } = receiver()
     const beginning = begin()
     say({ kind: 'ready' })
@@ -86,18 +86,18 @@ describe('the process', () => {
   })
 })
 
-describe('a message', () => {
+describe('pushMessage', () => {
   it.each([
     [{ notification: { title: 'A', body: 'B', click_action: '/exams/4' } }, { id: null, title: 'A', body: 'B', link: '/exams/4' }],
     [{ data: { id: '12', title: 'A', body: 'B', link: '/offres' } }, { id: 12, title: 'A', body: 'B', link: '/offres' }],
     [{ notification: { title: 'A' }, data: { id: 4, url: 'https://a.tn/' } }, { id: 4, title: 'A', body: '', link: 'https://a.tn/' }],
     [{ notification: { title: 'A' }, fcmOptions: { link: '/x' }, from: '42' }, { id: null, title: 'A', body: '', link: '/x' }],
     [{ notification: { title: 'A', body: 4 }, data: { id: 'x' } }, { id: null, title: 'A', body: '', link: null }],
-  ])('%j', (given, read) => {
+  ])('parses %j', (given, read) => {
     expect(pushMessage.parse(given)).toEqual(read)
   })
 
-  it.each([[{}], [{ notification: { title: ' ' } }], [{ notification: { title: 'x'.repeat(5000) } }], ['text'], [null]])('%j is none', (given) => {
+  it.each([[{}], [{ notification: { title: ' ' } }], [{ notification: { title: 'x'.repeat(5000) } }], ['text'], [null]])('rejects %j', (given) => {
     expect(pushMessage.safeParse(given).success).toBe(false)
   })
 })

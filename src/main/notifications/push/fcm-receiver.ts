@@ -5,7 +5,7 @@ import type { Log } from '../../base/log/log'
 import { pushCredentials, pushMessage } from './receiver'
 import type { PushReceiver } from './receiver'
 
-/** The receiver's process, as far as it is used. */
+/** The used subset of the receiver's process. */
 export type ReceiverProcess = {
   postMessage(message: unknown): void
   on(event: 'message', listener: (message: unknown) => void): unknown
@@ -15,16 +15,16 @@ export type ReceiverProcess = {
 
 type Options = { project: FirebaseProject; fork: () => ReceiverProcess; schedule: Schedule; log: Pick<Log, 'warn'> }
 
-/** Registering may wait for a slow line; a process that waits longer hangs. */
+/** A slow connection delays the registration; a process that takes longer counts as hung. */
 const startLimitMs = 120_000
 
-const said = z.discriminatedUnion('kind', [
+const messageFromProcess = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('credentials'), credentials: pushCredentials }),
   z.object({ kind: z.literal('message'), message: z.unknown(), persistentId: z.string().min(1).max(256) }),
 ])
 
-/** Receives what Firebase pushes, in a process of its own: what comes in from outside is decrypted and taken apart there, and read here by its schema. */
+/** Receives Firebase messages in a separate process, which decrypts and parses them; their schema is checked here. */
 export function createFcmReceiver({ project, fork, schedule, log }: Options): PushReceiver {
   return {
     start({ credentials, seen }, listener, signal) {
@@ -49,12 +49,12 @@ export function createFcmReceiver({ project, fork, schedule, log }: Options): Pu
         listener.onEnd()
       })
       process.on('message', (message) => {
-        const read = said.safeParse(message)
+        const read = messageFromProcess.safeParse(message)
         if (isOver || !read.success) return
         if (read.data.kind === 'credentials') return listener.onCredentials(read.data.credentials)
         if (read.data.kind === 'message') {
-          const words = pushMessage.safeParse(read.data.message)
-          return words.success ? listener.onNotification(words.data, read.data.persistentId) : undefined
+          const parsed = pushMessage.safeParse(read.data.message)
+          return parsed.success ? listener.onNotification(parsed.data, read.data.persistentId) : undefined
         }
         cancel()
         resolve(undefined)

@@ -12,19 +12,20 @@ import { createRegistrationStore } from './registration-store'
 
 type Dependencies = {
   client: PlatformClient
-  /** Rejects where there is no platform; then nothing is pushed. */
+  /** Rejects without a platform; then nothing is received. */
   config: () => Promise<PlatformConfig>
   onMessage: (message: PushMessage) => void
 }
 
-/** Installs what the platform pushes, after the start; nothing is loaded where its configuration names no push service. */
-export function installPush({ files, schedule, log, settings, vault, events, lifecycle, paths }: AppContext, { client, config, onMessage }: Dependencies): void {
+/** Installs push messages after the startup; nothing is loaded if the configuration names no push service. */
+export function installPush(context: AppContext, { client, config, onMessage }: Dependencies): void {
+  const { files, schedule, log, settings, vault, events, lifecycle, paths } = context
   const installed = lifecycle.when('AfterFirstPaint').then(config).then(({ push }) => {
     if (push?.fcm === undefined) return null
     return createPush({
-      schedule, log, random: Math.random, heard: onMessage, isSharedComputer: () => settings.current().sharedComputer,
+      schedule, log, random: Math.random, onMessage, isSharedComputer: () => settings.current().sharedComputer,
       receiver: createFcmReceiver({ project: push.fcm, fork: () => fork(path.join(paths.program, 'main', 'push.js')), schedule, log }),
-      kept: createRegistrationStore({ files, cipher: () => vault.cipher('push'), log }),
+      store: createRegistrationStore({ files, cipher: () => vault.cipher('push'), log }),
       async register(notificationToken, userId) {
         const reply = await client.call(profile.notificationToken, { body: { notificationToken }, userId })
         if (!reply.ok || reply.status >= 500 || reply.status === 429 || reply.status === 408) return 'later'
@@ -35,7 +36,7 @@ export function installPush({ files, schedule, log, settings, vault, events, lif
   events.on('session:changed', () => void installed.then((push) => push?.sessionChanged(vault.state().userId)))
 }
 
-/** The program inherits nothing of the environment that could change how it runs. */
+/** Starts the process with the few environment variables that cannot change its behaviour. */
 function fork(program: string): ReceiverProcess {
   const env: Record<string, string> = {}
   for (const name of ['PATH', 'HOME', 'LANG', 'TZ', 'SYSTEMROOT']) {

@@ -2,9 +2,9 @@ import { PushReceiver } from '@eneris/push-receiver/dist/client'
 import type { Credentials } from '@eneris/push-receiver/dist/types'
 import type { FirebaseProject } from '../../../shared/platform-config'
 
-// A program of its own: what the push service sends is read outside the main process, and is gone with it when the session ends.
+// Runs as a utility process, so that untrusted messages are parsed outside the main process and the session end kills it.
 
-// The part of Electron's utility process that is used here.
+// The subset of Electron's utility process that is used here.
 type ParentPort = { on(name: 'message', listener: (event: { data: Start }) => void): void; postMessage(message: unknown): void }
 type Start = { project: FirebaseProject; credentials: Credentials | null; seen: string[] }
 
@@ -16,7 +16,7 @@ port.on('message', ({ data }) => {
   void listen(port, data).catch(() => process.exit(1))
 })
 
-/** Registers where there are no credentials, then says `ready` and each message; ends with its connection. */
+/** Registers without credentials, then posts `ready` and each message; exits when the connection ends. */
 async function listen(parent: ParentPort, { project, credentials, seen }: Start): Promise<void> {
   const { senderId, vapidKey, ...firebase } = project
   const receiver = new PushReceiver({
@@ -25,7 +25,7 @@ async function listen(parent: ParentPort, { project, credentials, seen }: Start)
   })
   receiver.onCredentialsChanged(({ newCredentials }) => parent.postMessage({ kind: 'credentials', credentials: newCredentials }))
   receiver.onNotification(({ message, persistentId }) => parent.postMessage({ kind: 'message', message, persistentId }))
-  // Whoever started this waits longer each time, and not all computers alike.
+  // The parent process restarts it with back-off and jitter.
   receiver.on('ON_DISCONNECT', () => process.exit(1))
   await receiver.connect()
   parent.postMessage({ kind: 'ready' })

@@ -32,8 +32,8 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-push-')
   const note = (event: string) => void said.push(event)
   const log = { info: note, warn: note }
   const push = createPush({
-    receiver, log, random: () => random, isSharedComputer: () => state.shared, heard: ({ title }) => void heard.push(title),
-    kept: createRegistrationStore({ files: createFiles({ directory }), cipher: () => state.key && createCipher(state.key, 'push'), log }),
+    receiver, log, random: () => random, isSharedComputer: () => state.shared, onMessage: ({ title }) => void heard.push(title),
+    store: createRegistrationStore({ files: createFiles({ directory }), cipher: () => state.key && createCipher(state.key, 'push'), log }),
     register: (token, userId) => {
       registered.push(`${String(userId)} ${token}`)
       return Promise.resolve(state.register)
@@ -66,7 +66,7 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-push-')
 }
 
 describe('listening', () => {
-  it('begins with whoever signs in, and the platform learns the token', async () => {
+  it('starts at sign-in and registers the token', async () => {
     const { signIn, starts, registered, said } = computer()
     expect(starts).toEqual([])
     await signIn(7)
@@ -75,14 +75,14 @@ describe('listening', () => {
     expect(starts).toHaveLength(1)
   })
 
-  it('tells each message once, also when the service repeats it', async () => {
+  it('passes on each message once, even if the service repeats it', async () => {
     const { signIn, last, heard } = computer()
     await signIn(7)
     for (const id of ['a', 'b', 'a']) last().listener.onNotification(words(id), id)
     expect(heard).toEqual(['a', 'b'])
   })
 
-  it('tells the platform a token that was renewed', async () => {
+  it('registers a renewed token', async () => {
     const { signIn, last, registered, settled } = computer()
     await signIn(7)
     last().listener.onCredentials(credentialsOf('renewed'))
@@ -91,7 +91,7 @@ describe('listening', () => {
     expect(registered).toEqual(['7 token-1', '7 renewed'])
   })
 
-  it('asks the platform again where it did not answer, and not where it refused', async () => {
+  it('retries a registration without a response, but not a refused one', async () => {
     const { signIn, registered, state, pass, waits, said } = computer()
     state.register = 'later'
     await signIn(7)
@@ -105,7 +105,7 @@ describe('listening', () => {
     expect([waits(), said]).toEqual([[], ['push.listening', 'push.refused']])
   })
 
-  it('F3: begins again after longer and longer, never at once, a quarter of an hour at most, not all computers alike', async () => {
+  it('F3: restarts with back-off and jitter, after fifteen minutes at most', async () => {
     for (const random of [0, 0.99]) {
       const { signIn, state, waits, pass, starts } = computer({ random })
       state.fails = true
@@ -122,7 +122,7 @@ describe('listening', () => {
     }
   })
 
-  it('F3: a connection that ends is made again with its own credentials, and a steady one makes the wait short again', async () => {
+  it('F3: reconnects with its credentials, and resets the back-off after a steady connection', async () => {
     const { signIn, last, waits, pass, starts, heard, registered } = computer()
     await signIn(7)
     const [first] = starts
@@ -144,7 +144,7 @@ describe('listening', () => {
 })
 
 describe('the end of a session', () => {
-  it('D2: stops everything, removes the file, and nothing late is told, kept or sent', async () => {
+  it('D2: stops listening, removes the file and ignores late results', async () => {
     const { signIn, last, heard, registered, waits, file, starts } = computer()
     await signIn(7)
     await expect.poll(file).not.toBe('')
@@ -158,14 +158,14 @@ describe('the end of a session', () => {
     expect([heard, registered, waits(), starts.length]).toEqual([[], ['7 token-1'], [], 1])
   })
 
-  it('another user gets credentials of their own', async () => {
+  it('registers another user with separate credentials', async () => {
     const { signIn, starts, registered } = computer()
     await signIn(7)
     await signIn(8)
     expect([starts.map(({ credentials }) => credentials), starts[0]?.signal.aborted, registered]).toEqual([[null, null], true, ['7 token-1', '8 token-2']])
   })
 
-  it('a stop while the platform thinks sends no more', async () => {
+  it('sends nothing after a stop during a registration', async () => {
     const { signIn, state, push, waits, registered } = computer()
     state.register = 'later'
     push.sessionChanged(7)
@@ -175,8 +175,8 @@ describe('the end of a session', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('D1: is sealed with the key of the session; a restart uses it, and the platform is told again', async () => {
+describe('stored registration', () => {
+  it('D1: encrypts with the key of the session, and restores and registers again after a restart', async () => {
     const first = computer()
     await first.signIn(7)
     first.last().listener.onNotification(words('a'), 'message-a')
@@ -190,7 +190,7 @@ describe('what is kept', () => {
     }).toEqual(['token-1', ['message-a'], ['7 token-1']])
   })
 
-  it.each([['another user', 8, Buffer.alloc(32, 5)], ['another session', 7, Buffer.alloc(32, 6)]])('D1: %s cannot read it, and it goes', async (_who, user, key) => {
+  it.each([['another user', 8, Buffer.alloc(32, 5)], ['another session', 7, Buffer.alloc(32, 6)]])('D1: removes a registration that %s cannot decrypt', async (_who, user, key) => {
     const first = computer()
     await first.signIn(7)
     await expect.poll(first.file).not.toBe('')
@@ -199,7 +199,7 @@ describe('what is kept', () => {
     expect(other.last().credentials).toBeNull()
   })
 
-  it('D2: without a key it is in memory only', async () => {
+  it('D2: stays in memory without a key', async () => {
     const { signIn, starts, file, settled, last } = computer({ key: null })
     await signIn(7)
     last().listener.onNotification(words('a'), 'a')
@@ -207,7 +207,7 @@ describe('what is kept', () => {
     expect([starts.length, file()]).toEqual([1, ''])
   })
 
-  it('D2: a shared computer receives and keeps nothing, also when it becomes one later', async () => {
+  it('D2: receives and stores nothing on a shared computer, or once a computer becomes one', async () => {
     const shared = computer({ shared: true })
     await shared.signIn(7)
     expect([shared.starts, shared.file()]).toEqual([[], ''])
@@ -220,7 +220,7 @@ describe('what is kept', () => {
     expect(own.last().signal.aborted).toBe(true)
   })
 
-  it('I3: a damaged file is no registration', async () => {
+  it('I3: ignores a damaged file', async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'tutorat-push-'))
     writeFileSync(path.join(directory, 'push.json'), JSON.stringify({ text: 'AAAA' }))
     const { signIn, last } = computer({ directory })

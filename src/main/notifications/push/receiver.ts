@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { wireId } from '../../../shared/contract/tolerant'
 
-/** What the push service knows this computer by. The token is told to the platform; the rest never leaves this computer. */
+/** Credentials at the push service. Only the token is sent to the platform; the rest never leaves this computer. */
 export const pushCredentials = z.looseObject({ fcm: z.looseObject({ token: z.string().min(1).max(4096) }), gcm: z.looseObject({}), keys: z.looseObject({}) })
 export type PushCredentials = z.output<typeof pushCredentials>
 
 const text = z.string().max(4096).optional().catch(undefined)
 
-/** A message of the push service: the words of its notification, or of its data where it has none. Nothing of it is trusted. */
+/** An untrusted message of the push service: the texts of its notification or else of its data. */
 export const pushMessage = z
   .looseObject({
     notification: z.looseObject({ title: text, body: text, click_action: text }).optional().catch(undefined),
@@ -23,15 +23,17 @@ export const pushMessage = z
   .refine(({ title, body }) => title.trim() !== '' || body.trim() !== '')
 export type PushMessage = z.output<typeof pushMessage>
 
-/** What a receiver tells while it runs. */
+/** Callbacks of a running receiver. */
 export type PushListener = {
-  /** This computer is known by these from now on. */
+  /** New credentials of this computer. */
   onCredentials(credentials: PushCredentials): void
-  /** A message, and by what the push service knows that it arrived. */
+  /** A message with the id that acknowledges it to the push service. */
   onNotification(message: PushMessage, persistentId: string): void
-  /** It has stopped by itself and tells nothing more. */
+  /** The receiver has stopped by itself; no callback follows. */
   onEnd(): void
 }
 
-/** The way to a push service: without credentials it registers first. Resolves once it listens, rejects where it ended before; the signal stops it at any time. */
-export type PushReceiver = { start(known: { credentials: PushCredentials | null; seen: readonly string[] }, listener: PushListener, signal: AbortSignal): Promise<void> }
+type Registration = { credentials: PushCredentials | null; seen: readonly string[] }
+
+/** Connection to a push service; registers first without credentials. Resolves once it listens, rejects if it ended before; the signal stops it. */
+export type PushReceiver = { start(registration: Registration, listener: PushListener, signal: AbortSignal): Promise<void> }

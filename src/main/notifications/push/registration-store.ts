@@ -8,14 +8,14 @@ import type { PushCredentials } from './receiver'
 
 const file = 'push.json'
 const sealed = z.object({ text: z.string().max(200_000) })
-/** So many messages are known to have arrived; the push service repeats only what is newer. */
-const mostSeen = 100
-const record = z.object({ credentials: pushCredentials, seen: z.array(z.string().max(256)).max(mostSeen) })
+/** Number of received message ids that are stored; the push service repeats newer messages only. */
+const maxSeen = 100
+const record = z.object({ credentials: pushCredentials, seen: z.array(z.string().max(256)).max(maxSeen) })
 
-/** What is kept of a registration: its credentials, and which messages arrived. */
+/** A registration: its credentials and the ids of received messages. */
 export type PushRegistration = { credentials: PushCredentials | null; seen: readonly string[] }
 
-/** A registration in memory and, where the session has a key, in a file that only this session and user can read. */
+/** Stores the registration, encrypted for this session and user; without a key nothing is stored. */
 export type RegistrationStore = {
   restore(userId: number): PushRegistration
   save(userId: number, registration: PushRegistration): void
@@ -24,21 +24,21 @@ export type RegistrationStore = {
 
 type Options = {
   files: Pick<Files, 'openStore'>
-  /** Null where the session is not kept. */
+  /** Null if the session is not persisted. */
   cipher: () => Cipher | null
   log: Pick<Log, 'warn'>
 }
 
-/** Before any registration. */
+/** The state before any registration. */
 export const notRegistered: PushRegistration = { credentials: null, seen: [] }
 
-/** Opens the file of the registration. */
+/** Opens the store of the registration. */
 export function createRegistrationStore({ files, cipher, log }: Options): RegistrationStore {
   const store = files.openStore(file, sealed, () => ({ text: '' }))
-  const settled = (saving: Promise<void>): void => void saving.catch((failure: unknown) => log.warn('push.not-kept', { failure }))
+  const logFailure = (saving: Promise<void>): void => void saving.catch((failure: unknown) => log.warn('push.not-kept', { failure }))
   const about = (userId: number): string => `${file} ${String(userId)}`
   const forget = (): void => {
-    if (store.current().text !== '') settled(store.erase())
+    if (store.current().text !== '') logFailure(store.erase())
   }
   return {
     restore(userId) {
@@ -51,8 +51,8 @@ export function createRegistrationStore({ files, cipher, log }: Options): Regist
     save(userId, { credentials, seen }) {
       const present = cipher()
       if (present === null || credentials === null) return forget()
-      const plain = Buffer.from(JSON.stringify({ credentials, seen: seen.slice(-mostSeen) }))
-      settled(store.save({ text: Buffer.from(present.encrypt(plain, about(userId))).toString('base64') }))
+      const plain = Buffer.from(JSON.stringify({ credentials, seen: seen.slice(-maxSeen) }))
+      logFailure(store.save({ text: Buffer.from(present.encrypt(plain, about(userId))).toString('base64') }))
     },
     clear: forget,
   }

@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import type { Endpoint } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import { languageFrom } from '../../../shared/locale'
-import { questionOf } from '../../core/api/derived'
+import { questionOf } from '../../core/api/rtk-endpoints'
 import { http } from '../../core/api/http'
 import { createTransport } from '../../core/api/transport'
 import { systemClock } from '../../core/clock/clock'
@@ -14,7 +14,7 @@ import { desktopStorage } from '../../core/store/persistence'
 import { loadAntLocale } from '../../ui/theme/ant-locale'
 import { App } from '../app'
 import { features } from '../features'
-import { firstPageIdle, replaceFirstPage } from '../first-page/first-page'
+import { hydrate, isPrerendered } from '../prerender/hydrate'
 import { persistState } from '../persist-state'
 import { createRoutes, firstScreenLoaded } from '../routes'
 import { createAppStore } from '../store'
@@ -29,18 +29,16 @@ const patienceMs = 200
 export async function boot(): Promise<void> {
   const element = document.getElementById('root')
   if (!element) throw new Error('the page has no root')
-  const root = createRoot(element)
   try {
-    await open(root, element)
+    await open(element)
   } catch (error) {
     reportFailure('boot', error)
     await startI18n(languageFrom([document.documentElement.lang, ...navigator.languages]))
-    root.render(<StartFailed />)
-    window.firstPage?.root.remove()
+    createRoot(element).render(<StartFailed />)
   }
 }
 
-async function open(root: Root, element: HTMLElement): Promise<void> {
+async function open(element: HTMLElement): Promise<void> {
   const start = await desktop['app.start']()
   const words = Promise.all([startI18n(start.settings.language), loadAntLocale(start.settings.language)])
   const collaborators = { transport: createTransport(http), clock: systemClock, random: Math.random }
@@ -59,8 +57,7 @@ async function open(root: Root, element: HTMLElement): Promise<void> {
   // Answers that are nearly there are waited for: the screen is drawn once with them, not first without.
   await Promise.race([Promise.all([answered, restored]), patience])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
-  await firstPageIdle()
-  // Drawn and put in place of the first page in one turn, so that no frame falls between.
-  flushSync(() => root.render(<App store={store} start={start} clock={systemClock} router={router} {...(nonce !== undefined && { nonce })} />))
-  replaceFirstPage(element)
+  const app = <App store={store} start={start} clock={systemClock} router={router} {...(nonce !== undefined && { nonce })} />
+  if (isPrerendered(element)) hydrate(element, app)
+  else flushSync(() => createRoot(element).render(app))
 }

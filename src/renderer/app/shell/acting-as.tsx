@@ -5,7 +5,7 @@ import { useUser } from '../../core/session/use-user'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { warning } from '../../ui/icons/warning'
+import { warning } from 'virtual:icons/warning'
 import styles from './acting-as.module.css'
 
 /** Says in whose name an administrator acts, above everything, with the way out. */

@@ -1,14 +1,13 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PaymentsPill } from '../../core/money/payments-pill'
-import { maySearch } from '../../core/session/search-access'
+import { PaymentsPill } from '../../domains/money/payments-pill'
+import { maySearch } from '../../domains/search/search-permission'
 import { useUser } from '../../core/session/use-user'
-import { list } from '../../ui/icons/list'
-import { sidebarSimple } from '../../ui/icons/sidebar-simple'
+import { list } from 'virtual:icons/list'
+import { sidebarSimple } from 'virtual:icons/sidebar-simple'
 import { IconButton } from '../../ui/icon-button'
-import { UpdateSlot } from '../updates-heard'
+import { BannerPlace, HeaderItems } from '../slots'
 import styles from './header.module.css'
-import { NotificationsBell } from './notifications-bell'
 import { SearchField, type SearchHandle } from './search-field'
 import { UnsentButton } from './unsent/unsent-button'
 import type { Sidebar } from './use-sidebar'
@@ -38,8 +37,8 @@ export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Re
         <div className={styles['extra']}>
           <UnsentButton />
         </div>
-        <UpdateSlot className={styles['extra']} />
-        <NotificationsBell />
+        <BannerPlace className={styles['extra']} />
+        <HeaderItems />
         <UserMenu />
       </div>
     </header>

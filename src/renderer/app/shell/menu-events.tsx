@@ -7,9 +7,9 @@ import { paths } from '../../core/paths'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { useCoreSelector } from '../../core/store/core-state'
 
-const AboutDialog = lazy(async () => ({ default: (await import('../../core/about/about-dialog')).AboutDialog }))
-const ProxyDialog = lazy(async () => ({ default: (await import('../../core/proxy/proxy-dialog')).ProxyDialog }))
-const LineCauseNotice = lazy(async () => ({ default: (await import('../../core/line-cause/line-cause-notice')).LineCauseNotice }))
+const AboutDialog = lazy(async () => ({ default: (await import('../../domains/application/about-dialog')).AboutDialog }))
+const ProxyDialog = lazy(async () => ({ default: (await import('../proxy/proxy-dialog')).ProxyDialog }))
+const LineCauseNotice = lazy(async () => ({ default: (await import('./network-error-notice')).LineCauseNotice }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
 
 type Dialog = 'about' | 'shortcuts'

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NeedsLineReason } from '../../core/network/needs-line'
+import { NeedsLineReason } from '../../core/network/require-online'
 import { useInterference, useLostAt, useOnline, useOutbox } from '../../core/network/use-online'
 import { paths } from '../../core/paths'
-import { UnreadableNotice } from '../../core/school/unreadable-notice'
+import { UnreadableNotice } from '../../core/policy/invalid-policy-notice'
 import { useFormat } from '../../core/strings/format'
 import { useSettings } from '../../core/settings/use-settings'
 import { useCoreSelector } from '../../core/store/core-state'
@@ -15,7 +15,7 @@ import styles from './notices.module.css'
 import { useLineBack } from './unsent/use-line-back'
 import { useSendNow } from './unsent/use-send-now'
 
-const LineCauseText = lazy(async () => ({ default: (await import('../../core/line-cause/line-cause-text')).LineCauseText }))
+const LineCauseText = lazy(async () => ({ default: (await import('../../core/network/network-error-text')).LineCauseText }))
 
 /** What the user has to know about the connection, the records that wait, the disk and the session. */
 export function Notices() {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { FreeHoursOver } from '../../core/learning/free-hours-over'
+import { FreeHoursOver } from '../../domains/learning/free-hours-over'
 import { Drawer } from '../../ui/overlay/drawer'
 import { SkipLink } from '../../ui/skip-link'
 import { ActingAs } from './acting-as'

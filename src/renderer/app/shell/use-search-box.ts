@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../core/paths'
-import { useRecentSearches } from '../../core/search/recent-searches-slice'
-import { resultPath } from '../../core/search/search-term'
-import { useSearch, type Search } from '../../core/search/use-search'
+import { useRecentSearches } from '../../domains/search/recent-searches-slice'
+import { resultPath } from '../../domains/search/search-term'
+import { useSearch, type Search } from '../../domains/search/use-search'
 import { movedTo, searchEntries, type SearchEntry } from './search-entries'
 
 export type SearchBoxState = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { freePlanHours, useUsedFreeHours } from '../../core/learning/free-hours'
+import { freePlanHours, useUsedFreeHours } from '../../domains/learning/free-hours'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'

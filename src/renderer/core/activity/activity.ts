@@ -56,5 +56,5 @@ export function useActivity(kind: ActivityKind, active: boolean): void {
 
 /** The kinds that are going on. */
 export function useActivities(): readonly ActivityKind[] {
-  return useSyncExternalStore(activities.listen, activities.current)
+  return useSyncExternalStore(activities.listen, activities.current, activities.current)
 }

@@ -1,6 +1,6 @@
 import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useCoreSelector } from '../store/core-state'
-import type { AnswerNotes } from './answer-notes'
+import type { AnswerNotes } from './response-notes'
 
 const DroppedRowsNotice = lazy(async () => ({ default: (await import('./dropped-rows-notice')).DroppedRowsNotice }))
 

@@ -4,7 +4,7 @@ import { gatewayHeaders, readGatewayHeaders } from '../../../shared/gateway/head
 import { toInterference } from '../../../shared/gateway/network-error'
 import { serverClockBeside } from '../clock/server-clock'
 import { lineDoubted, reachabilityChanged, type Network } from '../network/network-slice'
-import { reachOf } from './reached'
+import { reachOf } from './connectivity'
 import { answerOf } from './transport'
 
 declare module 'axios' {

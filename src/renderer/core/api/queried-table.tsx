@@ -1,6 +1,6 @@
 import type { Failure } from '../failure/failure'
 import { FailedState } from '../failure/failed-state'
-import { DataTable, type DataColumn } from '../table/data-table'
+import { DataTable, type DataColumn } from '../screen/data-table'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
 import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch } from '../store/core-state'
-import { orderOf, unexplained } from './derived'
+import { orderOf, unexplained } from './rtk-endpoints'
 
 /** What came of a changing call. */
 export type MutationResult<E extends Endpoint> = { ok: true; data: Answer<E> } | { ok: false; failure: Failure }

@@ -4,9 +4,9 @@ import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpo
 import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch, useCoreSelector, type CoreState } from '../store/core-state'
 import { lifetimeSeconds } from './api'
-import { cacheKeyOf, isStale, pagesOf } from './derived'
+import { cacheKeyOf, isStale, pagesOf } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
-import { keepInterest } from './interest'
+import { keepInterest } from './query-subscriptions'
 
 /** The arguments of all pages: `page` is added by each. */
 export type PagedArguments<E extends Endpoint> = Arguments<E> extends { query: infer Query } ? Omit<Arguments<E>, 'query'> & { query: Omit<Query, 'page'> } : never

@@ -4,9 +4,9 @@ import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpo
 import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch, useCoreSelector, type CoreState } from '../store/core-state'
 import { lifetimeSeconds } from './api'
-import { isStale, keyOf, questionOf } from './derived'
+import { isStale, keyOf, questionOf } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
-import { keepInterest } from './interest'
+import { keepInterest } from './query-subscriptions'
 
 /** `skip` asks nothing yet; `pollMs` asks again that often while the window is shown. */
 export type QueryOptions = { skip?: boolean; pollMs?: number }

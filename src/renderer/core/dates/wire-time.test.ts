@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dateAfter, weekDates } from '../live/week-days'
+import { dateAfter, weekDates } from '../../domains/live/week-days'
 import { endOfWireTime, parseWireTime, tunisTime, wireDay } from './wire-time'
 
 const iso = (text: string) => {

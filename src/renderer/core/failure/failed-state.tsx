@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Failed } from '../../ui/states/failed'
 import { useCoreSelector } from '../store/core-state'
 import type { Failure } from './failure'
-import { failureWords } from './words'
+import { failureWords } from './failure-labels'
 
-const LineCauseText = lazy(async () => ({ default: (await import('../line-cause/line-cause-text')).LineCauseText }))
+const LineCauseText = lazy(async () => ({ default: (await import('../network/network-error-text')).LineCauseText }))
 
 /** What a failure of a reading call is called: without a line, content that was never read here says so, where content is kept at all. */
 function useReadingWords(failure: Failure, plain: boolean): { title: string; text: string } {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from './failure'
-import { failureWords, messageWords } from './words'
+import { failureWords, messageWords } from './failure-labels'
 
 /** What a failure is told with in one sentence. */
 export function useFailureText(): (failure: Failure) => string {

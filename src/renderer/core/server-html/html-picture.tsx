@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../settings/use-settings'
-import { useStartState } from '../start/start-state'
+import { useStartState } from '../desktop/start-state'
 import { Button } from '../../ui/button'
-import { image } from '../../ui/icons/image'
+import { image } from 'virtual:icons/image'
 import { pictureOf } from './addresses'
 import styles from './server-html.module.css'
 

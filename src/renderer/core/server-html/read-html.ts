@@ -1,5 +1,5 @@
 import purify, { type Config } from 'dompurify'
-import { drawnTags } from './drawn-tags'
+import { drawnTags } from './allowed-tags'
 
 /** The longest text that is read; what comes after is left out, and that is said. */
 export const longestBody = 200 * 1024

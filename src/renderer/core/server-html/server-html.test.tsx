@@ -10,7 +10,7 @@ import { hostileHtml, hostileHost, ranFlag } from '../../../../tests/support/hos
 import { usePageAnchor } from '../../app/use-page-anchor'
 import { createAppStore } from '../../app/store'
 import { settingsChanged } from '../settings/settings-slice'
-import { StartProvider } from '../start/start-state'
+import { StartProvider } from '../desktop/start-state'
 import { LinkContext } from '../../ui/link-context'
 import { NotifyContext } from '../../ui/notify'
 import { HtmlBody } from './html-body'

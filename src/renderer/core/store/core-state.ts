@@ -4,20 +4,15 @@ import type { OutboxState } from '../../../shared/desktop/progress'
 import type { DiskState } from '../../../shared/desktop/os-integration'
 import type { Settings } from '../../../shared/desktop/settings'
 import type { api } from '../api/api'
-import type { AnswerNotes } from '../api/answer-notes'
+import type { AnswerNotes } from '../api/response-notes'
 import type { Transport } from '../api/transport'
-import type { Confirmation } from '../account/confirmation-slice'
 import type { Clock } from '../../../shared/clock'
-import type { Money } from '../money/money-slice'
 import type { Network } from '../network/network-slice'
-import type { NotificationState } from '../notifications/notification-state'
-import type { Preferences } from '../preferences/preferences-slice'
-import type { ResumePoints } from '../resume/resume-point'
-import type { RecentSearches } from '../search/recent-searches'
+import type { Preferences } from '../settings/preferences-slice'
 import type { sessionSlice } from '../session/session-slice'
-import type { windowSlice } from '../window/window-slice'
+import type { windowSlice } from '../desktop/window-slice'
 
-/** The part of the store that every screen can count on. */
+/** The part of the store that belongs to no subject; domains and features read their own slices through hooks of their own. */
 export type CoreState = {
   api: ReturnType<typeof api.reducer>
   session: ReturnType<typeof sessionSlice.reducer>
@@ -29,11 +24,6 @@ export type CoreState = {
   disk: DiskState
   window: ReturnType<typeof windowSlice.reducer>
   preferences: Preferences
-  resume: ResumePoints
-  confirmation: Confirmation
-  searches: RecentSearches
-  money: Money
-  notifications: NotificationState
 }
 
 /** What the calls of the store work with; given when the store is made. */

@@ -1,14 +1,25 @@
-import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
+import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit'
 import { persistStore } from 'redux-persist'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import * as z from 'zod'
 import type { SessionState } from '../../../shared/desktop/session'
 import { persistState } from '../../app/persist-state'
 import { createAppStore } from '../../app/store'
-import { codeResentChanged } from '../account/confirmation-slice'
-import { preferences } from '../preferences/preferences-slice'
-import { resumeKept } from '../resume/resume-slice'
+import { confirmationState, codeResentChanged } from '../../features/confirmation/confirmation-slice'
+import { confirmationFeature } from '../../features/confirmation/index'
+import { preferences, preferencesState, type Preferences } from '../settings/preferences-slice'
+import { resumeKept, resumeState } from '../../domains/learning/resume-slice'
+import type { ResumePoints } from '../../domains/learning/resume-point'
+import type { RecentSearches } from '../../domains/search/recent-searches'
+import { recentSearchesState } from '../../domains/search/recent-searches-slice'
 import { sessionChanged, sessionEnded } from '../session/session-slice'
-import { desktopStorage, persistedReducer, version, type Persisted } from './persistence'
+import { desktopStorage, persistedReducer, versionOf } from './persistence'
+import { persistedSlice } from './slice'
+
+type Persisted = { preferences: Preferences; resume: ResumePoints; confirmation: { codeResent: boolean }; searches: RecentSearches }
+
+const slices = [preferencesState, resumeState, confirmationState, recentSearchesState]
+const version = versionOf(slices)
 
 const point: Persisted['resume'][string] = {
   contentId: 7, position: 755, duration: 1450, at: 1, subjectName: 'Mathématiques', subjectSlug: '4201-mathematiques', subjectColor: null, chapterName: 'Fonctions',
@@ -39,13 +50,13 @@ const session = (userId: number, generation = userId): SessionState => ({ signed
 
 /** The application's own store with a user signed in. */
 async function signedIn(userId = 12) {
-  const store = createAppStore({ collaborators: { transport: never, clock: { now: never, monotonic: never }, random: never }, features: [] })
+  const store = createAppStore({ collaborators: { transport: never, clock: { now: never, monotonic: never }, random: never }, features: [confirmationFeature] })
   store.dispatch(sessionChanged(session(userId)))
   const persistence = persistState(store, desktopStorage)
   onTestFinished(persistence.stop)
   await persistence.restored
-  const { preferences, resume, confirmation, searches } = store.getState()
-  return { store, persistence, restored: { preferences, resume, confirmation, searches } }
+  const state: Partial<Persisted> = store.getState()
+  return { store, persistence, restored: { preferences: state.preferences, resume: state.resume, confirmation: state.confirmation, searches: state.searches } }
 }
 
 const written = (): string => [...disk.values()].join('\n')
@@ -54,8 +65,8 @@ describe('D2: what redux-persist may write', () => {
   it('D2: is the preferences, the resume positions, whether a code was sent again and the last searches, and nothing else of the store', async () => {
     const canary = 'eyJhbGciOi-canary-token'
     const state = { ...kept, session: { token: canary }, api: { queries: { me: { data: canary } } }, settings: { canary }, outbox: { canary }, network: { canary } }
-    const reducer = combineReducers(Object.fromEntries(Object.entries(state).map(([name, part]) => [name, () => part]))) as unknown as Reducer<Persisted, UnknownAction>
-    const store = configureStore({ reducer: persistedReducer(reducer, 12, desktopStorage(12)), middleware: (defaults) => defaults({ serializableCheck: false }) })
+    const reducer = combineReducers(Object.fromEntries(Object.entries(state).map(([name, part]) => [name, () => part]))) as Reducer
+    const store = configureStore({ reducer: persistedReducer(reducer, slices, 12, desktopStorage(12, slices)), middleware: (defaults) => defaults({ serializableCheck: false }) })
     const persistor = persistStore(store)
     await vi.waitFor(() => expect(persistor.getState().bootstrapped).toBe(true))
     await persistor.flush()
@@ -135,4 +146,23 @@ it('takes over what version 1 left in localStorage, and leaves nothing there', a
   expect((await signedIn()).restored).toMatchObject({ resume: { '7': point }, searches: ['droite'] })
   expect(written()).toContain('lire-une-droite')
   expect(window.localStorage).toHaveLength(0)
+})
+
+it('passes what an older version stored to the slice whose shape changed', async () => {
+  const words = persistedSlice({ name: 'words', reducer: (state: string[] = []) => state }, {
+    schema: z.array(z.string()),
+    version: 3,
+    migrate: (stored) => (typeof stored === 'string' ? stored.split(' ') : stored),
+  })
+  const read = async (stored: number, text: string) => {
+    disk.set(12, JSON.stringify({ words: JSON.stringify(text), _persist: JSON.stringify({ version: stored, rehydrated: true }) }))
+    const reducer: Reducer = combineReducers({ words: words.reducer })
+    const store = configureStore({ reducer: persistedReducer(reducer, [words], 12, desktopStorage(12, [words])), middleware: (defaults) => defaults({ serializableCheck: false }) })
+    const persistor = persistStore(store)
+    await vi.waitFor(() => expect(persistor.getState().bootstrapped).toBe(true))
+    return store.getState().words
+  }
+  expect(versionOf([words, ...slices])).toBe(3)
+  expect(await read(2, 'droite cercle')).toEqual(['droite', 'cercle'])
+  expect(await read(3, 'droite cercle')).toEqual([])
 })

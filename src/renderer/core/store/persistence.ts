@@ -1,35 +1,39 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit'
-import { createMigrate, persistReducer, type PersistedState, type Storage } from 'redux-persist'
+import { createMigrate, persistReducer, type MigrationManifest, type PersistedState, type Storage } from 'redux-persist'
 import { parseJson } from '../../../shared/std/json'
-import { confirmation, type Confirmation } from '../account/confirmation-slice'
 import { desktop } from '../desktop/desktop'
-import { preferences, type Preferences } from '../preferences/preferences-slice'
-import { resumePoints, type ResumePoints } from '../resume/resume-point'
-import { recentSearches, type RecentSearches } from '../search/recent-searches'
+import type { Persisted, StateSlice } from './slice'
 
-/** Everything that outlives the page: nothing else of the store is ever written. */
-export type Persisted = { preferences: Preferences; resume: ResumePoints; confirmation: Confirmation; searches: RecentSearches }
+type PersistedSlice = StateSlice & { persisted: Persisted }
 
-/** By name: a key that is not here never leaves the memory. */
-const whitelist = ['preferences', 'resume', 'confirmation', 'searches'] as const satisfies readonly (keyof Persisted)[]
+const isPersisted = (slice: StateSlice): slice is PersistedSlice => slice.persisted !== undefined
 
-/** Parts that outlive the session (spec 1 §4): preferences of this computer, and whether a code was sent again. */
-const chosenParts: readonly string[] = ['preferences', 'confirmation', '_persist']
+/** Version 2 moved the state from localStorage to a file of the main process, in the same shape. */
+const firstFileVersion = 2
 
-/** Raised when the shape of what is persisted changes, with a migration from the version before. */
-export const version = 2
+/** The version of the file: raised with that of a slice. */
+export function versionOf(slices: readonly StateSlice[]): number {
+  return Math.max(firstFileVersion, ...slices.filter(isPersisted).map(({ persisted }) => persisted.version))
+}
 
-const migrations = {
-  // Moved from localStorage to a file of the main process, in the same shape.
-  2: (state: PersistedState) => state,
+/** Each version passes the stored parts of the slices that it changed to their `migrate`. */
+function migrationsOf(slices: readonly PersistedSlice[]): MigrationManifest {
+  const manifest: MigrationManifest = { [firstFileVersion]: (state) => state }
+  for (const version of new Set(slices.map(({ persisted }) => persisted.version))) {
+    const changed = slices.filter(({ persisted }) => persisted.version === version && persisted.migrate !== undefined)
+    manifest[version] = (state: PersistedState) =>
+      changed.reduce<PersistedState>((before, { name, persisted }) => before && { ...before, [name]: persisted.migrate?.(Reflect.get(before, name)) }, state)
+  }
+  return manifest
 }
 
 /** The name under which a user's state was in localStorage until version 2. */
 const legacyKey = (userId: number): string => `tutorat/1/user-${userId}`
 
 /** The main process's file as a storage engine: localStorage loses its last seconds when a process is killed. */
-export function desktopStorage(userId: number, legacy: globalThis.Storage = window.localStorage): Storage {
-  const write = async (text: string): Promise<void> => void (await desktop['page-state.write']({ userId, text, chosen: chosenOf(text) }))
+export function desktopStorage(userId: number, slices: readonly StateSlice[], legacy: globalThis.Storage = window.localStorage): Storage {
+  const lasting = slices.filter(({ persisted }) => persisted?.outlivesSession === true).map(({ name }) => name)
+  const write = async (text: string): Promise<void> => void (await desktop['page-state.write']({ userId, text, chosen: onlyParts(text, [...lasting, '_persist']) }))
   return {
     async getItem() {
       const { text } = await desktop['page-state.read']({ userId })
@@ -47,34 +51,31 @@ export function desktopStorage(userId: number, legacy: globalThis.Storage = wind
   }
 }
 
-/** Keeps of redux-persist's text only the parts that outlive the session; null if it cannot be read. */
-function chosenOf(text: string): string | null {
+/** Leaves only the named parts of redux-persist's text; null if it cannot be read. */
+function onlyParts(text: string, names: readonly string[]): string | null {
   try {
     const parts: unknown = parseJson(text)
     if (typeof parts !== 'object' || parts === null || Array.isArray(parts)) return null
-    return JSON.stringify(Object.fromEntries(Object.entries(parts).filter(([name]) => chosenParts.includes(name))))
+    return JSON.stringify(Object.fromEntries(Object.entries(parts).filter(([name]) => names.includes(name))))
   } catch {
     return null
   }
 }
 
-/** Wraps the reducer so that redux-persist restores and writes a user's parts of the state. */
-export function persistedReducer<State extends Persisted>(reducer: Reducer<State, UnknownAction>, userId: number, storage: Storage): Reducer<State, UnknownAction> {
+/** Wraps the reducer so that redux-persist restores and writes the persisted slices of a user; nothing else of the store is ever written. */
+export function persistedReducer<State extends object>(reducer: Reducer<State, UnknownAction>, slices: readonly StateSlice[], userId: number, storage: Storage): Reducer<State, UnknownAction> {
+  const kept = slices.filter(isPersisted)
   const persisted = persistReducer<State, UnknownAction>(
     {
       key: `user-${userId}`,
-      version,
-      migrate: createMigrate(migrations, { debug: false }),
+      version: versionOf(kept),
+      migrate: createMigrate(migrationsOf(kept), { debug: false }),
       storage,
-      whitelist: [...whitelist],
+      whitelist: kept.map(({ name }) => name),
       throttle: 200,
       // A slow disk is not an empty one: what it holds would be overwritten.
       timeout: 0,
-      stateReconciler: (inbound: unknown, _original, reduced) => {
-        const { resume, ...rest } = readPersisted(inbound)
-        // Positions of lessons opened meanwhile are newer.
-        return { ...reduced, ...rest, resume: { ...resume, ...reduced.resume } }
-      },
+      stateReconciler: (inbound: unknown, _original, reduced) => ({ ...reduced, ...readPersisted(inbound, kept, reduced) }),
     },
     reducer,
   )
@@ -83,16 +84,13 @@ export function persistedReducer<State extends Persisted>(reducer: Reducer<State
 }
 
 /** The parts that can be read; what is missing, damaged or of another shape starts anew. */
-function readPersisted(inbound: unknown): Partial<Persisted> {
+function readPersisted(inbound: unknown, slices: readonly PersistedSlice[], current: object): object {
   if (typeof inbound !== 'object' || inbound === null) return {}
-  const chosen = preferences.safeParse(Reflect.get(inbound, 'preferences'))
-  const points = resumePoints.safeParse(Reflect.get(inbound, 'resume'))
-  const resent = confirmation.safeParse(Reflect.get(inbound, 'confirmation'))
-  const searches = recentSearches.safeParse(Reflect.get(inbound, 'searches'))
-  return {
-    ...(chosen.success && { preferences: chosen.data }),
-    ...(points.success && { resume: points.data }),
-    ...(resent.success && { confirmation: resent.data }),
-    ...(searches.success && { searches: searches.data }),
-  }
+  return Object.fromEntries(
+    slices.flatMap(({ name, persisted: { schema, merge } }) => {
+      const { success, data } = schema.safeParse(Reflect.get(inbound, name))
+      if (!success) return []
+      return [[name, merge ? merge(data, Reflect.get(current, name)) : data]]
+    }),
+  )
 }

@@ -5,14 +5,14 @@ import type { VideoLink } from '../../../shared/contract/support'
 import { useQuery } from '../../core/api/use-query'
 import { useOpenLink } from '../../core/desktop/use-open-link'
 import { FailedState } from '../../core/failure/failed-state'
-import { NeedsLine } from '../../core/network/needs-line'
+import { NeedsLine } from '../../core/network/require-online'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
-import { useStartState } from '../../core/start/start-state'
-import { platformVideo, type PlatformVideo } from '../../core/video/platform-video'
+import { useStartState } from '../../core/desktop/start-state'
+import { platformVideo, type PlatformVideo } from '../../domains/media/platform-video'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
-import { phone } from '../../ui/icons/phone'
-import { play } from '../../ui/icons/play'
+import { phone } from 'virtual:icons/phone'
+import { play } from 'virtual:icons/play'
 import { Ltr } from '../../ui/ltr'
 import { useNotify } from '../../ui/notify'
 import { Page } from '../../ui/page'
@@ -24,7 +24,7 @@ import { Loading } from '../../ui/states/loading'
 import { SubjectPicture } from '../../ui/subject-picture'
 import styles from './assistance-screen.module.css'
 
-const VideoDialog = lazy(async () => ({ default: (await import('../../core/video/video-dialog')).VideoDialog }))
+const VideoDialog = lazy(async () => ({ default: (await import('../../domains/media/video-dialog')).VideoDialog }))
 
 type Shown = { title: string; video: PlatformVideo; open: boolean }
 

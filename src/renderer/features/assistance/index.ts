@@ -1,6 +1,6 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
-import { lifebuoy } from '../../ui/icons/lifebuoy'
+import { lifebuoy } from 'virtual:icons/lifebuoy'
 
 export const assistanceFeature = defineFeature({
   name: 'assistance',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NeedsLine } from '../../core/network/needs-line'
+import { NeedsLine } from '../../core/network/require-online'
 import { Button } from '../../ui/button'
 import { CodeInput } from '../../ui/forms/code-input'
 import { Field } from '../../ui/forms/field'

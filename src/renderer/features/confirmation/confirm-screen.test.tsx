@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { orderOf } from '../../core/api/derived'
+import { orderOf } from '../../core/api/rtk-endpoints'
 import { reachabilityChanged } from '../../core/network/network-slice'
 import { contract } from '../../../shared/contract/index'
 import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
@@ -173,7 +173,7 @@ describe('sending the code again', () => {
     expect(page.sandbox.lastCode('rim')).not.toBe(first)
     await page.send(page.sandbox.lastCode('rim') ?? '')
     expect(await page.findByText('Ton compte est vérifié')).toBeTruthy()
-    expect(page.store.getState().confirmation.codeResent).toBe(false)
+    expect(page.store.getState()).toMatchObject({ confirmation: { codeResent: false } })
   })
 
   it('rests without a line', async () => {

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../core/feature'
+import { confirmationState } from './confirmation-slice'
 
-export const confirmation = defineFeature({
+export const confirmationFeature = defineFeature({
   name: 'confirmation',
   routes: [
     {
@@ -10,4 +11,5 @@ export const confirmation = defineFeature({
       screen: async () => ({ Screen: (await import('./confirm-screen')).ConfirmScreen }),
     },
   ],
+  slice: confirmationState,
 })

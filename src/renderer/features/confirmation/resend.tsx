@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NeedsLine } from '../../core/network/needs-line'
+import { NeedsLine } from '../../core/network/require-online'
 import { Button } from '../../ui/button'
 import styles from './confirm-screen.module.css'
 import { useResend } from './use-resend'

@@ -1,17 +1,17 @@
 import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
-import { codeResentChanged } from '../../core/account/confirmation-slice'
-import { useFailureSentence } from '../../core/account/failure-sentence'
-import { useStillHere } from '../../core/screen/use-still-here'
-import { questionOf } from '../../core/api/derived'
-import { useForget } from '../../core/api/forget'
+import { codeResentChanged, useCodeResent } from './confirmation-slice'
+import { useFailureSentence } from '../../domains/account/failure-sentence'
+import { useStillHere } from '../../core/screen/use-is-mounted'
+import { questionOf } from '../../core/api/rtk-endpoints'
+import { useForget } from '../../core/api/use-invalidate-tags'
 import { isFailure } from '../../core/failure/failure'
-import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
+import { useCoreDispatch } from '../../core/store/core-state'
 import { useNotify } from '../../ui/notify'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { refusals } from '../../../shared/contract/refusal'
-import { useSuccess } from '../../core/success/use-success'
+import { useSuccess } from '../../core/screen/use-success'
 
 const question = questionOf(contract.registration.resendCode)
 
@@ -23,7 +23,7 @@ export function useResend(t: TFunction<'confirmation'>) {
   const dispatch = useCoreDispatch()
   const forget = useForget()
   const stillHere = useStillHere()
-  const isUsed = useCoreSelector((state) => state.confirmation.codeResent)
+  const isUsed = useCodeResent()
   const [isBusy, setBusy] = useState(false)
   const underWay = useRef(false)
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useForget } from '../../core/api/forget'
+import { useForget } from '../../core/api/use-invalidate-tags'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import styles from './confirm-screen.module.css'

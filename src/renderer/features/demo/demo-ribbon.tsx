@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '../../core/paths'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
-import { sparkle } from '../../ui/icons/sparkle'
+import { sparkle } from 'virtual:icons/sparkle'
 import styles from './demo.module.css'
 
 const DemoPanel = lazy(async () => ({ default: (await import('./demo-panel')).DemoPanel }))

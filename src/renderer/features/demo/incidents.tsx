@@ -4,7 +4,7 @@ import { troubleKinds, type DemoAction, type DemoState, type TroubleKind } from 
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/forms/checkbox'
 import { Icon } from '../../ui/icon'
-import { caretDown } from '../../ui/icons/caret-down'
+import { caretDown } from 'virtual:icons/caret-down'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './demo.module.css'

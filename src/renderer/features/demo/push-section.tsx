@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DemoPush } from '../../../shared/desktop/demo'
-import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
+import { useOneAtATime } from '../../core/screen/use-single-flight'
 import { Button } from '../../ui/button'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './demo.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
-import { arrowCounterClockwise } from '../../ui/icons/arrow-counter-clockwise'
+import { arrowCounterClockwise } from 'virtual:icons/arrow-counter-clockwise'
 import styles from './demo.module.css'
 
 export function ResetSection({ reset }: { reset: () => Promise<void> }) {

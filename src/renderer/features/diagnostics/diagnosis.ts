@@ -33,7 +33,7 @@ const sections = {
   way: ['proxy', 'tls', 'clock'],
   computer: ['keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'],
 } as const satisfies Record<string, readonly CheckId[]>
-export type SectionName = keyof typeof sections
+type SectionName = keyof typeof sections
 export const sectionNames: readonly SectionName[] = ['reach', 'way', 'computer']
 
 /** The findings of one part of the screen, in their order. */

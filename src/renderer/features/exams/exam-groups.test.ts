@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/index'
-import { examStanding, type ExamStanding } from '../../core/exams/exam-state'
+import { examStanding, type ExamStanding } from '../../domains/exams/exam-state'
 import { groupsOf, isOfSubject, subjectIn, subjectsOf } from './exam-groups'
 
 const now = Date.UTC(2026, 10, 20, 11)

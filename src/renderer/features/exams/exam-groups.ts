@@ -1,10 +1,10 @@
 import type { Exam } from '../../../shared/contract/exams'
-import { isUrgent, type ExamStanding } from '../../core/exams/exam-state'
+import { isUrgent, type ExamStanding } from '../../domains/exams/exam-state'
 
 /** An exam of the list with where the pupil stands; whether it was begun may not be known yet. */
 export type ListedExam = { exam: Exam; standing: ExamStanding; isKnown: boolean }
 
-export type ExamGroups = { urgent: ListedExam[]; open: ListedExam[]; finished: ListedExam[] }
+type ExamGroups = { urgent: ListedExam[]; open: ListedExam[]; finished: ListedExam[] }
 
 /** What presses first: due within a day, then the rest to do, then what is over, the latest first. */
 export function groupsOf(rows: readonly ListedExam[]): ExamGroups {

@@ -1,6 +1,6 @@
 import { defineFeature, type NavEntry } from '../../core/feature'
 import { paths } from '../../core/paths'
-import { exam } from '../../ui/icons/exam'
+import { exam } from 'virtual:icons/exam'
 
 /** `has_exam` shows the entry (spec 2 §6); who may open an exam is the platform's to say. */
 const isShown: NonNullable<NavEntry['when']> = ({ permissions }) => permissions.has_exam === true

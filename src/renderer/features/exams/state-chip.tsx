@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { ExamState } from '../../core/exams/exam-state'
+import type { ExamState } from '../../domains/exams/exam-state'
 import { Chip, type ChipState } from '../../ui/chip'
-import { hourglassMedium } from '../../ui/icons/hourglass-medium'
+import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 
 const looks: Readonly<Record<ExamState, ChipState>> = { 'to-do': 'soon', begun: 'pending', over: 'done', corrected: 'success' }
 const keys = { 'to-do': 'todo', begun: 'begun', over: 'over', corrected: 'corrected' } as const

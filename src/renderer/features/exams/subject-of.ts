@@ -1,5 +1,5 @@
 import type { Exam } from '../../../shared/contract/exams'
-import { subjectKeyOf } from '../../core/learning/subject-key'
+import { subjectKeyOf } from '../../domains/learning/subject-key'
 import type { SubjectKey } from '../../ui/subjects'
 
 /** The subject whose colour and glyph an exam wears: the first of its subjects. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { pageAddress } from '../../core/files/page-address'
-import { useStartState } from '../../core/start/start-state'
+import { useStartState } from '../../core/desktop/start-state'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
-import { gift as giftGlyph } from '../../ui/icons/gift'
+import { gift as giftGlyph } from 'virtual:icons/gift'
 import styles from './gift-picture.module.css'
 
 type GiftPictureProps = { address: string | undefined; label?: string | undefined; className?: string | undefined }

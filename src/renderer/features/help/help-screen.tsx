@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
-import { usePaymentsAllowed } from '../../core/settings/use-school'
-import { ShortcutList } from '../../core/shortcuts/shortcut-list'
+import { usePaymentsAllowed } from '../../core/policy/use-policy'
+import { ShortcutList } from '../../domains/application/shortcut-list'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { TextInput } from '../../ui/forms/text-input'
-import { magnifyingGlass } from '../../ui/icons/magnifying-glass'
+import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
 import { SectionTitle } from '../../ui/section-title'
@@ -18,7 +18,7 @@ import { chaptersFor, chaptersWith } from './chapters'
 import styles from './help.module.css'
 import { PrintHelp } from './print-help'
 
-const AboutDialog = lazy(async () => ({ default: (await import('../../core/about/about-dialog')).AboutDialog }))
+const AboutDialog = lazy(async () => ({ default: (await import('../../domains/application/about-dialog')).AboutDialog }))
 
 /** How things are done here, chapter by chapter, and the keys; a word narrows it down. */
 export function HelpScreen() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PrintSheet } from '../../core/print/print-sheet'
-import { ShortcutList } from '../../core/shortcuts/shortcut-list'
+import { PrintSheet } from '../../core/screen/print-sheet'
+import { ShortcutList } from '../../domains/application/shortcut-list'
 import { Button } from '../../ui/button'
-import { printer } from '../../ui/icons/printer'
+import { printer } from 'virtual:icons/printer'
 import { linesOf, type Chapter } from './chapters'
 import styles from './help.module.css'
 

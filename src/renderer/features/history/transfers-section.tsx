@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ConfirmTransferDialog } from '../../core/money/transfers/confirm-transfer-dialog'
-import { TransfersTable } from '../../core/money/transfers/transfers-table'
+import { ConfirmTransferDialog } from '../../domains/money/transfers/confirm-transfer-dialog'
+import { TransfersTable } from '../../domains/money/transfers/transfers-table'
 
 /** Points sent and received; who has to agree does it from here. */
 export function TransfersSection() {

@@ -1,6 +1,6 @@
 import type { Warning } from '../../../shared/contract/home'
 import type { Subject, User } from '../../../shared/contract/resources'
-import type { SubjectProgress } from '../../core/learning/subject-progress'
+import type { SubjectProgress } from '../../domains/learning/subject-progress'
 import { endOfWireTime, parseWireTime, wireDay } from '../../core/dates/wire-time'
 
 export const subjectsOnHome = 5

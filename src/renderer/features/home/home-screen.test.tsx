@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 import { clientTypeChanged } from '../../core/session/session-slice'
-import { resumeKept } from '../../core/resume/resume-slice'
+import { resumeKept } from '../../domains/learning/resume-slice'
 
 const point = {
   contentId: 1, position: 755, duration: 1450, at: 1, subjectName: 'Mathématiques', subjectSlug: '4201-mathematiques', subjectColor: '#245ED3',

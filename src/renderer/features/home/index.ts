@@ -1,7 +1,7 @@
 import { contract } from '../../../shared/contract/index'
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
-import { house } from '../../ui/icons/house'
+import { house } from 'virtual:icons/house'
 
 export const homeFeature = defineFeature({
   name: 'home',

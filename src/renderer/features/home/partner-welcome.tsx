@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { clientTypeChanged } from '../../core/session/session-slice'
-import { usePaymentsAllowed } from '../../core/settings/use-school'
+import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 
 const WelcomeModal = lazy(async () => ({ default: (await import('./welcome-modal')).WelcomeModal }))

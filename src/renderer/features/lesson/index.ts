@@ -11,5 +11,5 @@ export const lessonFeature = defineFeature({
     { path: '/subjects/:subjectSlug/chapters/:chapterSlug/recordings/:lessonSlug/content', area: 'signed-in', screen },
   ],
   deepLinks: { lesson: (link) => paths.lesson(link) },
-  slice: { name: lessonSlice.name, reducer: lessonSlice.reducer },
+  slice: lessonSlice,
 })

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { LessonRow } from '../../../shared/contract/lessons'
 import type { Attachment } from '../../../shared/contract/resources'
-import { wordCount } from '../../core/learning/counted'
-import { shortInstructorName } from '../../core/learning/instructor-name'
+import { wordCount } from '../../domains/learning/plural-count'
+import { shortInstructorName } from '../../domains/learning/instructor-name'
 import { plainText } from '../../core/server-html/plain-lines'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
@@ -16,7 +16,7 @@ import styles from './lesson-info.module.css'
 import { chapterFacts, shownAttachments } from './lesson-rules'
 import { completedShare } from './tracking/watch-tracking'
 
-export type LessonInfoProps = {
+type LessonInfoProps = {
   row: LessonRow
   rows: readonly LessonRow[]
   attachments: readonly Attachment[] | null | undefined

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
-import { RowWindow } from '../../core/learning/row-window'
-import { sharePercent } from '../../core/learning/share'
+import { RowWindow } from '../../core/screen/virtual-list'
+import { sharePercent } from '../../domains/learning/percent'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import type { Glyph } from '../../ui/icon'
-import { bookOpen } from '../../ui/icons/book-open'
-import { checkCircle } from '../../ui/icons/check-circle'
-import { listChecks } from '../../ui/icons/list-checks'
-import { lockSimple } from '../../ui/icons/lock-simple'
-import { playCircle } from '../../ui/icons/play-circle'
+import { bookOpen } from 'virtual:icons/book-open'
+import { checkCircle } from 'virtual:icons/check-circle'
+import { listChecks } from 'virtual:icons/list-checks'
+import { lockSimple } from 'virtual:icons/lock-simple'
+import { playCircle } from 'virtual:icons/play-circle'
 import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
@@ -30,7 +30,7 @@ import { contentKind, contentSeconds, isLocked, nameOf, placeOf, sideTabs } from
 
 const rowHeight = 44
 
-export type LessonListProps = {
+type LessonListProps = {
   contents: ChapterContents
   recording: boolean
   currentSlug: string

@@ -2,7 +2,7 @@ import type { Answer } from '../../../shared/contract/endpoint'
 import type { contract } from '../../../shared/contract/index'
 import type { ChapterContents, Content, LessonRow } from '../../../shared/contract/lessons'
 import type { Attachment, ChapterSection, User } from '../../../shared/contract/resources'
-import { durationSeconds } from '../../core/learning/duration-seconds'
+import { durationSeconds } from '../../domains/learning/duration-seconds'
 
 export { durationSeconds }
 
@@ -14,7 +14,7 @@ const courseTypes = new Set([1, 2])
 const magazineType = 3
 const timedTypes = new Set([1, 2, 6])
 
-export type ChapterFacts = { seconds: number; courses: number; magazines: number }
+type ChapterFacts = { seconds: number; courses: number; magazines: number }
 
 /** A chapter's length and counts (spec 1 §9). */
 export function chapterFacts(rows: readonly LessonRow[]): ChapterFacts {
@@ -27,7 +27,7 @@ export function chapterFacts(rows: readonly LessonRow[]): ChapterFacts {
   return facts
 }
 
-export type ContentKind = 'video' | 'protected' | 'recording' | 'magazine' | 'quiz' | 'unknown'
+type ContentKind = 'video' | 'protected' | 'recording' | 'magazine' | 'quiz' | 'unknown'
 
 /** The type's name decides the player (spec 1 §4). */
 export function contentKind({ type }: Content): ContentKind {
@@ -96,8 +96,8 @@ export function meantAddress(rows: readonly LessonRow[], lessonSlug: string, con
   return address === undefined || address === lessonSlug ? null : address
 }
 
-export type SideSection = { id: number | null; name: string | null; rows: LessonRow[] }
-export type SideTab = { id: number; name: string; sections: SideSection[] }
+type SideSection = { id: number | null; name: string | null; rows: LessonRow[] }
+type SideTab = { id: number; name: string; sections: SideSection[] }
 
 /** The lessons in their tabs and named sections; those of no tab stand in the first one, those of no section last. */
 export function sideTabs({ tabs, recordingTabs, chapterSections, contents }: ChapterContents, recording: boolean): SideTab[] {

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lesson } from '../../../shared/contract/lessons'
-import { refusalMessage } from '../../core/failure/words'
+import { refusalMessage } from '../../core/failure/failure-labels'
 import type { Failure } from '../../core/failure/failure'
 import { FailedState } from '../../core/failure/failed-state'
 import { useDesktopEvent } from '../../core/desktop/desktop'
-import { NeedsLine } from '../../core/network/needs-line'
-import { OpensOnLine } from '../../core/network/opens-on-line'
-import { useResume } from '../../core/resume/resume-slice'
-import { BuyHere } from '../../core/school/buy-here'
+import { NeedsLine } from '../../core/network/require-online'
+import { OpensOnLine } from './load-when-online'
+import { useResume } from '../../domains/learning/resume-slice'
+import { BuyHere } from '../../core/policy/payments-gate'
 import { useUser } from '../../core/session/use-user'
 import { useSettings } from '../../core/settings/use-settings'
-import { useStartState } from '../../core/start/start-state'
+import { useStartState } from '../../core/desktop/start-state'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
-import { caretRight } from '../../ui/icons/caret-right'
-import { lock } from '../../ui/icons/lock'
+import { caretRight } from 'virtual:icons/caret-right'
+import { lock } from 'virtual:icons/lock'
 import { ServerText } from '../../ui/server-text'
 import { Empty } from '../../ui/states/empty'
 import type { SubjectKey } from '../../ui/subjects'
@@ -34,7 +34,7 @@ import type { Playback } from './use-playback'
 
 type Next = { to: string; name: string } | null
 
-export type LessonStageProps = {
+type LessonStageProps = {
   address: LessonAddress
   opened: OpenedLesson
   locked: boolean

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
 import { useQuery } from '../../core/api/use-query'
-import { chapterNumber } from '../../core/learning/chapter-sections'
+import { chapterNumber } from '../../domains/learning/chapter-sections'
 import { paths } from '../../core/paths'
 import { Breadcrumb } from '../../ui/breadcrumb'
-import { books } from '../../ui/icons/books'
+import { books } from 'virtual:icons/books'
 import { Page } from '../../ui/page'
 import { PageColumns } from '../../ui/page-columns'
 import { subjectKeyFor } from '../../ui/subjects'
@@ -21,7 +21,7 @@ import styles from './lesson-view.module.css'
 import { useReport } from './report/use-report'
 import { usePlayback } from './use-playback'
 
-export type LessonViewProps = {
+type LessonViewProps = {
   stamp: ReactNode
   address: LessonAddress
   opened: OpenedLesson

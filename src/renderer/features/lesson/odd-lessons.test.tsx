@@ -2,7 +2,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { film, showFilms } from '../../../../tests/support/fake-media'
 import { renderScreen } from '../../../../tests/support/render-screen'
-import { slugify } from '../../../sandbox/world/slug'
+import { slugify } from '../../../sandbox/world/curriculum/curriculum'
 import { contract } from '../../../shared/contract/index'
 import { nameOf } from '../../core/api/api'
 

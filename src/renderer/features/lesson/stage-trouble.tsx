@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type Glyph } from '../../ui/icon'
-import { warningCircle } from '../../ui/icons/warning-circle'
-import { wifiSlash } from '../../ui/icons/wifi-slash'
+import { warningCircle } from 'virtual:icons/warning-circle'
+import { wifiSlash } from 'virtual:icons/wifi-slash'
 import styles from './stage-trouble.module.css'
 
 /** Why nothing stands on the stage, and what can be done. */

@@ -21,7 +21,7 @@ export type Playback = {
   trouble: () => string
 }
 
-export type PlaybackOf = {
+type PlaybackOf = {
   place: LessonPlace
   chapterId: number
   subjectId: number

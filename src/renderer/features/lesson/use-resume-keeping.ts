@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useClock } from '../../core/clock/clock'
-import type { ResumePoint } from '../../core/resume/resume-point'
-import { useForgetResume, useKeepResume } from '../../core/resume/resume-slice'
+import type { ResumePoint } from '../../domains/learning/resume-point'
+import { useForgetResume, useKeepResume } from '../../domains/learning/resume-slice'
 import { resumeFrom } from './lesson-rules'
 import type { Player, PlayerEvent } from './player/player'
 

@@ -8,7 +8,5 @@ export const messagesFeature = defineFeature({
     { path: '/inbox/:id', area: 'signed-in', screen: async () => ({ Screen: (await import('./message-screen')).MessageScreen }) },
   ],
   deepLinks: { message: ({ messageId }) => paths.message(messageId) },
+  slots: { background: async () => ({ Background: (await import('./messages-watch')).MessagesWatch }) },
 })
-
-/** Knows of new messages while the application is used; for the signed-in area. */
-export const messages = { watch: () => import('./messages-watch') }

@@ -105,7 +105,7 @@ describe('one message (spec 2 §2)', () => {
   it('of somebody else is not found', async () => {
     const page = await renderScreen({
       path: '/inbox/only-yassine', as: 'amira',
-      before: ({ world }) => void world.student('yassine').engagement.messages.push({ id: 'only-yassine', name: 'À Yassine', body: 'secret', at: world.bornAt, seen: false }),
+      before: ({ world }) => void world.student('yassine').engagement.messages.push({ id: 'only-yassine', name: 'À Yassine', body: 'secret', at: world.createdAt, seen: false }),
     })
     expect(await page.findByText('Message introuvable')).toBeTruthy()
   })

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../core/feature'
 
-export const notFound = defineFeature({
+export const notFoundFeature = defineFeature({
   name: 'not-found',
   routes: [
     {

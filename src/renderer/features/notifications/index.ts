@@ -1,6 +1,7 @@
 import type { LinkedScreen } from '../../../shared/deep-link'
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
+import { notificationsSlice } from './notification-state'
 
 const linkedScreens: Record<LinkedScreen, () => string> = {
   profile: paths.profile, wallet: paths.wallet, offers: () => paths.offers(), history: paths.history, reports: paths.reports, 'gift-code': paths.giftCode,
@@ -11,10 +12,9 @@ export const notificationsFeature = defineFeature({
   name: 'notifications',
   routes: [{ path: paths.notifications(), area: 'signed-in', screen: async () => ({ Screen: (await import('./notifications-screen')).NotificationsScreen }) }],
   deepLinks: { screen: ({ screen }) => linkedScreens[screen]() },
+  slots: {
+    header: async () => ({ HeaderItem: (await import('./notifications-bell')).NotificationsBell }),
+    background: async () => ({ Background: (await import('./notifications-watch')).NotificationsWatch }),
+  },
+  slice: notificationsSlice,
 })
-
-/** What hangs below the bell, and what asks for new ones while the application is used; for the signed-in area. */
-export const notifications = {
-  popover: () => import('./notifications-popover'),
-  watch: () => import('./notifications-watch'),
-}

@@ -1,8 +1,8 @@
 import type { PlatformNotification } from '../../../shared/contract/notifications'
 import { formatDeepLink } from '../../../shared/deep-link'
 import type { NativeNotification } from '../../../shared/desktop/notifications'
-import { notificationLinkOf } from '../../core/notifications/notification-link'
-import { cutAt, wordsOf } from '../../core/notifications/notification-text'
+import { notificationLinkOf } from './notification-link'
+import { cutAt, wordsOf } from './notification-text'
 
 /** Characters, each of up to two units: both stay below what the desktop takes. */
 const titleLength = 58
@@ -12,7 +12,7 @@ const bodyLength = 148
 type Pushed = { title: string; body: string }
 
 /** Which notifications the system is to show: those that came after the first look, each once. */
-export type Notices = {
+type Notices = {
   /** Those that are unread now, as they were just read. */
   of(unread: readonly PlatformNotification[], untitled: string): NativeNotification[]
   /** The push service brought one, which the desktop shows itself. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
-import { PointsAmount } from '../../core/money/amounts'
+import { PointsAmount } from '../../domains/money/amounts'
 import { Card } from '../../ui/card'
 import { Coin } from '../../ui/coin'
 import { TextLink } from '../../ui/link'

@@ -7,7 +7,7 @@ export type CouponUse = { offers: readonly number[]; quantity: number; restOfYea
 /** A coupon that is held, as it is shown; `coupon` is null where it does not go with what is chosen, `why` says with what. */
 export type HeldCoupon = { id: number; code: string; coupon: Coupon | null; why: 'offer' | 'period' | 'another' | 'unreadable' | null }
 
-export const shortestCode = 3
+const shortestCode = 3
 
 /** What is wrong with a code before it is sent (spec 2 §5). */
 export function codeFault(typed: string): 'codeRequired' | 'codeShort' | null {

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
-import { tag } from '../../ui/icons/tag'
+import { tag } from 'virtual:icons/tag'
 
 export const offersFeature = defineFeature({
   name: 'offers',

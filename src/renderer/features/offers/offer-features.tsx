@@ -1,6 +1,6 @@
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
-import { checkCircle } from '../../ui/icons/check-circle'
+import { checkCircle } from 'virtual:icons/check-circle'
 import { ServerText } from '../../ui/server-text'
 import styles from './offer-features.module.css'
 

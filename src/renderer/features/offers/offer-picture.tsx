@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Offer } from '../../../shared/contract/offers'
 import { pageAddress } from '../../core/files/page-address'
-import { useStartState } from '../../core/start/start-state'
+import { useStartState } from '../../core/desktop/start-state'
 import { CardMosaic } from '../../ui/mosaic/mosaic'
 import styles from './offer-card.module.css'
 import { tierOf } from './tiers'

@@ -1,7 +1,7 @@
 import { plainLines } from '../../core/server-html/plain-lines'
 
 /** What an offer says of itself: a line, and what it holds. */
-export type OfferWords = { tagline: string; features: string[] }
+type OfferWords = { tagline: string; features: string[] }
 
 const bullet = /^[•·▪●✓✔*–—-]\s*/u
 

@@ -1,10 +1,10 @@
 import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
-import { isFinal } from '../../core/money/attempt-words'
+import { isFinal } from '../../domains/money/transaction-labels'
 
 export type Purchase = TransactionView & { order: Extract<MoneyOrder, { kind: 'purchase' }> }
 
 /** What a purchase has come to, as far as the offers show it: `poor` is refused for want of points or of the right to buy, and leads to the wallet (threats E6). */
-export type PurchaseNews = 'under-way' | 'done' | 'poor' | 'ended'
+type PurchaseNews = 'under-way' | 'done' | 'poor' | 'ended'
 
 function isPurchase(attempt: TransactionView): attempt is Purchase {
   return attempt.order.kind === 'purchase'

@@ -15,7 +15,7 @@ export type Choice = { key: string; period: Period; quantity: number; whole: Lis
 export type Part = { number: number; points: number }
 
 /** Why an offer is shown and cannot be bought. */
-export type ClosedReason = 'disabled' | 'no-price' | 'all-bought' | 'unknown-type' | 'trial-taken'
+type ClosedReason = 'disabled' | 'no-price' | 'all-bought' | 'unknown-type' | 'trial-taken'
 
 /**
  * How an offer is sold:

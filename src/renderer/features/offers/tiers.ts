@@ -1,7 +1,7 @@
 import { subjectKeyFor, type SubjectKey } from '../../ui/subjects'
 
 /** How an offer looks: the tiles above it, and whether it is the one that is advised. */
-export type Tier = { mosaic: SubjectKey | 'brand'; advised: boolean }
+type Tier = { mosaic: SubjectKey | 'brand'; advised: boolean }
 
 const looks: Readonly<Record<string, Tier>> = {
   gratuit: { mosaic: 'eco', advised: false },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OperatorOffer } from '../../../shared/contract/operator'
-import { FcfaAmount } from '../../core/money/amounts'
+import { FcfaAmount } from '../../domains/money/amounts'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'

@@ -36,7 +36,7 @@ export function plansOf({ dailyPrice, weeklyPrice }: OperatorOffer): Plan[] {
 }
 
 /** How somebody stands with the operator: `ends` is the last day that is paid for; null where there is nothing of offer 33 to end. */
-export type OperatorStanding = { registered: false } | { registered: true; subscription: { name: string; ends: string | null } | null }
+type OperatorStanding = { registered: false } | { registered: true; subscription: { name: string; ends: string | null } | null }
 
 /** Whether the operator bills this user, and the subscription that can be ended. */
 export function operatorStanding({ isPartnerClient, affiliations }: Pick<User, 'isPartnerClient' | 'affiliations'>): OperatorStanding {

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FcfaAmount } from '../../core/money/amounts'
+import { FcfaAmount } from '../../domains/money/amounts'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
-import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
+import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import type { Plan } from './operator-offers'
 import styles from './plan-cards.module.css'
 

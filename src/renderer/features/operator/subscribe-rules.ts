@@ -1,5 +1,5 @@
 import type { CommandOutput } from '../../../shared/desktop/commands'
-import { normalPhone } from '../../core/account/contact-rules'
+import { normalPhone } from '../../domains/account/contact-rules'
 
 /** What is wrong with the number that is billed, as the key of its sentence (spec 2 §5). */
 export function billedPhoneFault(typed: string): 'phoneRequired' | 'phoneInvalid' | null {
@@ -9,7 +9,7 @@ export function billedPhoneFault(typed: string): 'phoneRequired' | 'phoneInvalid
 }
 
 /** What became of a visitor's order: where it is said, and in whose words; `text` null is told in ours. */
-export type SubscribeOutcome = { kind: 'opened' } | { kind: 'phone'; text: string | null } | { kind: 'toast'; text: string | null; isError: boolean }
+type SubscribeOutcome = { kind: 'opened' } | { kind: 'phone'; text: string | null } | { kind: 'toast'; text: string | null; isError: boolean }
 
 /** The mapping of the platform's messages (spec 2 §8); `words` puts the known ones into the interface's language. */
 export function subscribeOutcome({ opened, message, field, isError }: CommandOutput<'money.subscribe-visitor'>, words: (message: string) => string): SubscribeOutcome {

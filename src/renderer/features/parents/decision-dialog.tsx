@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NeedsLine } from '../../core/network/needs-line'
+import { NeedsLine } from '../../core/network/require-online'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Modal } from '../../ui/overlay/modal'

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../core/feature'
 
-export const password = defineFeature({
+export const passwordFeature = defineFeature({
   name: 'password',
   routes: [
     {

@@ -1,4 +1,4 @@
-import { passwordFault } from '../../core/account/password-rules'
+import { passwordFault } from '../../domains/account/password-rules'
 
 export type NewPassword = { code: string; password: string; again: string }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
-import { failureSentence } from '../../core/account/failure-sentence'
+import { failureSentence } from '../../domains/account/failure-sentence'
 import type { Failure } from '../../core/failure/failure'
 import { resetFailure } from './reset-failure'
 

@@ -1,5 +1,5 @@
 import type { Failure } from '../../core/failure/failure'
-import { withoutPunctuation } from '../../core/failure/words'
+import { withoutPunctuation } from '../../core/failure/failure-labels'
 import type { NewPassword } from './new-password-rules'
 
 /** What the form does with a refused reset (spec 1 §8): a sentence under one field, or one for all. */

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
-import { requestCaptchaToken } from '../../core/account/captcha'
+import { requestCaptchaToken } from '../../domains/account/captcha'
 import { useMutation } from '../../core/api/use-mutation'
-import { questionOf, unexplained } from '../../core/api/derived'
+import { questionOf, unexplained } from '../../core/api/rtk-endpoints'
 import { isFailure } from '../../core/failure/failure'
 import { useCoreDispatch } from '../../core/store/core-state'
 import type { Failure } from '../../core/failure/failure'
 
 /** How the request of a reset code ended. */
-export type CodeRequest = { kind: 'sent' } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }
+type CodeRequest = { kind: 'sent' } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }
 
 const anotherCode = questionOf(contract.passwords.requestResetAgain)
 

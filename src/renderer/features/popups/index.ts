@@ -1,7 +1,9 @@
 import { defineFeature } from '../../core/feature'
 import { popupsSlice } from './popups-slice'
 
-export const popupsFeature = defineFeature({ name: 'popups', routes: [], slice: { name: popupsSlice.name, reducer: popupsSlice.reducer } })
-
-/** Shows what the platform wants everybody to read; for the signed-in area. */
-export const popups = { prompt: () => import('./popup-prompt') }
+/** What the platform wants everybody to read. */
+export const popupsFeature = defineFeature({
+  name: 'popups',
+  slots: { background: async () => ({ Background: (await import('./popup-prompt')).PopupPrompt }) },
+  slice: popupsSlice,
+})

@@ -3,7 +3,7 @@ import { contract } from '../../../shared/contract/index'
 import { useMutation } from '../../core/api/use-mutation'
 import { reportFailure } from '../../core/desktop/desktop'
 import { isRefusal } from '../../core/failure/is-refusal'
-import { popupHidden, popupUnwanted } from '../../core/preferences/preferences-slice'
+import { popupHidden, popupUnwanted } from '../../core/settings/preferences-slice'
 import { useUser } from '../../core/session/use-user'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 

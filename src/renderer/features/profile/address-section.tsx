@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
-import { PlaceField } from '../../core/account/place-field'
-import { homeCountryId } from '../../core/account/home-country'
-import { useCountries, useDelegations, useInstitutes, useStates } from '../../core/account/use-places'
-import { mapPin } from '../../ui/icons/map-pin'
+import { PlaceField } from '../../domains/account/place-field'
+import { homeCountryId } from '../../domains/account/home-country'
+import { useCountries, useDelegations, useInstitutes, useStates } from '../../domains/account/use-places'
+import { mapPin } from 'virtual:icons/map-pin'
 import { FormSection } from './form-section'
-import { withHeld } from '../../core/account/held-place'
+import { withHeld } from '../../domains/account/with-current-option'
 import type { ProfileFormState } from './use-profile-form'
 
 /** Each place opens the next one: the country its governorates, a governorate its delegations, a delegation the schools around it. */

@@ -1,10 +1,10 @@
 import type { User } from '../../../shared/contract/resources'
-import { homeCountryId } from '../../core/account/home-country'
+import { homeCountryId } from '../../domains/account/home-country'
 
 export const completenessItems = ['photo', 'birthDate', 'gender', 'email', 'phone', 'division', 'address', 'institute', 'parentPhone'] as const
 export type CompletenessItem = (typeof completenessItems)[number]
 
-export type Completeness = { percent: number; missing: CompletenessItem[] }
+type Completeness = { percent: number; missing: CompletenessItem[] }
 
 /** How much of a profile is there; abroad nobody is asked for a governorate or a school. */
 export function completenessOf(user: User): Completeness {

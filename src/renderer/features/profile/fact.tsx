@@ -17,7 +17,7 @@ export function FactCard({ title, aside, children }: { title: string; aside?: Re
   )
 }
 
-export type FactProps = { glyph: Glyph; name: string; aside?: ReactNode; children: ReactNode }
+type FactProps = { glyph: Glyph; name: string; aside?: ReactNode; children: ReactNode }
 
 /** One thing that is known, or not yet. */
 export function Fact({ glyph, name, aside, children }: FactProps) {

@@ -4,7 +4,7 @@ import { Field } from '../../ui/forms/field'
 import { TextInput } from '../../ui/forms/text-input'
 import type { Glyph } from '../../ui/icon'
 
-export type FixedFieldProps = {
+type FixedFieldProps = {
   label: string
   value: string | null | undefined
   required?: boolean

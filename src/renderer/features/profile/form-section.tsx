@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names'
 import { Icon, type Glyph } from '../../ui/icon'
 import styles from './form-section.module.css'
 
-export type FormSectionProps = { glyph: Glyph; title: string; text: string; typed?: boolean; children: ReactNode }
+type FormSectionProps = { glyph: Glyph; title: string; text: string; typed?: boolean; children: ReactNode }
 
 /** One part of the form: what it is about, why it is asked, and what it holds; `typed` where those are fields. */
 export function FormSection({ glyph, title, text, typed = false, children }: FormSectionProps) {

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
-import { userCircle } from '../../ui/icons/user-circle'
+import { userCircle } from 'virtual:icons/user-circle'
 import { phonePromptSlice } from './phone-prompt-slice'
 
 export const profileFeature = defineFeature({
@@ -10,8 +10,7 @@ export const profileFeature = defineFeature({
     { path: '/mon-profil/edit', area: 'signed-in', screen: async () => ({ Screen: (await import('./edit-profile-screen')).EditProfileScreen }) },
   ],
   nav: [{ place: 2, to: paths.profile(), icon: userCircle, label: 'profile' }],
-  slice: { name: phonePromptSlice.name, reducer: phonePromptSlice.reducer },
+  // Asks for the phone that the account lacks.
+  slots: { background: async () => ({ Background: (await import('./phone-prompt')).PhonePrompt }) },
+  slice: phonePromptSlice,
 })
-
-/** Asks for the phone that the account lacks; for the signed-in area. */
-export const phone = { prompt: () => import('./phone-prompt') }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { Button } from '../../ui/button'
-import { camera } from '../../ui/icons/camera'
+import { camera } from 'virtual:icons/camera'
 import { fullName } from './full-name'
 import { FormSection } from './form-section'
 import { ProfilePhoto } from './profile-photo'

@@ -1,10 +1,10 @@
 import type { ProfileForm } from '../../../shared/contract/profile'
 import type { User } from '../../../shared/contract/resources'
-import { birthDateFault, birthDateOf, chosenDayOf, type BirthDateFault, type ChosenDay } from '../../core/account/birth-date'
-import { isNumeric, isOwnPhone, normalPhone, ownPhone } from '../../core/account/contact-rules'
-import { isProfileName, normalName } from '../../core/account/person-rules'
-import { isDenied, isUncompleted, owesBusinessData } from '../../core/account/profile-gaps'
-import { homeCountryId } from '../../core/account/home-country'
+import { birthDateFault, birthDateOf, chosenDayOf, type BirthDateFault, type ChosenDay } from '../../domains/account/birth-date'
+import { isNumeric, isOwnPhone, normalPhone, ownPhone } from '../../domains/account/contact-rules'
+import { isProfileName, normalName } from '../../domains/account/person-rules'
+import { isDenied, isUncompleted, owesBusinessData } from '../../domains/account/profile-completeness'
+import { homeCountryId } from '../../domains/account/home-country'
 
 export type ProfileValues = {
   name: string
@@ -27,12 +27,12 @@ export const profileFields = [
 ] as const satisfies readonly ProfileField[]
 
 /** The sentence that a field is refused with, by its key. */
-export type ProfileFault =
+type ProfileFault =
   | 'namesRequired' | 'nameInvalid' | 'lastNameInvalid' | 'phoneRequired' | 'phoneInvalid' | 'phone2Same' | 'divisionRequired' | 'placesRequired'
   | 'instituteRequired'
 
 /** A birth date has its own faults, which its field words itself. */
-export type ProfileFaults = Partial<Record<Exclude<ProfileField, 'birthDate'>, ProfileFault>> & { birthDate?: BirthDateFault }
+type ProfileFaults = Partial<Record<Exclude<ProfileField, 'birthDate'>, ProfileFault>> & { birthDate?: BirthDateFault }
 
 /** What this user may do on the profile now (spec 1 §4). */
 export type ProfileRights = {

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import { useActivity } from '../../core/activity/activity'
 import { isWatchingPlace } from '../../core/activity/quiet-places'
-import { useWhenCalm } from '../../core/activity/use-when-calm'
+import { useWhenCalm } from '../../core/activity/use-when-idle'
 import { useQuery } from '../../core/api/use-query'
-import { useExamUnderWay } from '../../core/exams/use-exam-under-way'
+import { useExamUnderWay } from '../../domains/exams/use-exam-under-way'
 import { useSettled } from './rating-slice'
 
 const RatingDialog = lazy(async () => ({ default: (await import('./rating-dialog')).RatingDialog }))

@@ -2,11 +2,11 @@
 import { useEffect, useId, useImperativeHandle, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type Glyph } from '../../ui/icon'
-import { heart } from '../../ui/icons/heart'
-import { smiley } from '../../ui/icons/smiley'
-import { smileyAngry } from '../../ui/icons/smiley-angry'
-import { smileyMeh } from '../../ui/icons/smiley-meh'
-import { smileySad } from '../../ui/icons/smiley-sad'
+import { heart } from 'virtual:icons/heart'
+import { smiley } from 'virtual:icons/smiley'
+import { smileyAngry } from 'virtual:icons/smiley-angry'
+import { smileyMeh } from 'virtual:icons/smiley-meh'
+import { smileySad } from 'virtual:icons/smiley-sad'
 import styles from './rating-dialog.module.css'
 
 export type Rate = 1 | 2 | 3 | 4 | 5

@@ -1,6 +1,6 @@
 import { defineFeature, type FeatureRoute } from '../../core/feature'
 import { paths } from '../../core/paths'
-import { isSponsor } from '../../core/tokens/sponsor'
+import { isSponsor } from '../../domains/referral/sponsor'
 
 const sponsor = (path: string, screen: FeatureRoute['screen']): FeatureRoute => ({ path, area: 'signed-in', guard: isSponsor, screen })
 

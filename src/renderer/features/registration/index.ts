@@ -1,6 +1,6 @@
 import { defineFeature } from '../../core/feature'
 
-export const registration = defineFeature({
+export const registrationFeature = defineFeature({
   name: 'registration',
   routes: [
     {

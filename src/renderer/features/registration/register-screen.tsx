@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { AccountPage } from '../../core/account/account-page'
-import { nextPageIn } from '../../core/next-page'
+import { AccountPage } from '../../domains/account/account-page'
+import { nextPageIn } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
 import { RegisterForm } from './register-form'
 

@@ -1,14 +1,14 @@
 import type { Failure } from '../../core/failure/failure'
 import { isRefusal } from '../../core/failure/is-refusal'
-import { refusalMessage, withoutPunctuation } from '../../core/failure/words'
+import { refusalMessage, withoutPunctuation } from '../../core/failure/failure-labels'
 import type { Origin } from './origin'
 import type { RegistrationField } from './registration-values'
 
 /** A sentence of ours, or the platform's own. */
-export type RefusalText = { ours: 'alreadyUsed' | 'tooYoung' } | { theirs: string }
+type RefusalText = { ours: 'alreadyUsed' | 'tooYoung' } | { theirs: string }
 
 /** A field that a refusal is about, and what is said under it. */
-export type RefusedField = { name: RegistrationField; text: RefusalText }
+type RefusedField = { name: RegistrationField; text: RefusalText }
 
 const wireFields: Record<string, RegistrationField> = {
   name: 'name', lastName: 'lastName', last_name: 'lastName', email: 'email', phone: 'phone', birthDate: 'birthDate', birth_date: 'birthDate',

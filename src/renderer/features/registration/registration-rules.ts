@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import { isEmail, isOwnPhone, normalPhone } from '../../core/account/contact-rules'
-import { hasPasswordLength } from '../../core/account/password-rules'
-import { registrationNameFault, type NameFault } from '../../core/account/person-rules'
+import { isEmail, isOwnPhone, normalPhone } from '../../domains/account/contact-rules'
+import { hasPasswordLength } from '../../domains/account/password-rules'
+import { registrationNameFault, type NameFault } from '../../domains/account/person-rules'
 import { sentenceRule } from '../../ui/forms/sentence-rule'
 
 const names = {

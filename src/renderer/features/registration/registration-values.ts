@@ -1,8 +1,8 @@
 import type { RegistrationForm } from '../../../shared/contract/registration'
-import { birthDateOf, type ChosenDay } from '../../core/account/birth-date'
-import { ownPhone } from '../../core/account/contact-rules'
-import { normalName } from '../../core/account/person-rules'
-import { homeCountryId } from '../../core/account/home-country'
+import { birthDateOf, type ChosenDay } from '../../domains/account/birth-date'
+import { ownPhone } from '../../domains/account/contact-rules'
+import { normalName } from '../../domains/account/person-rules'
+import { homeCountryId } from '../../domains/account/home-country'
 import type { Origin } from './origin'
 
 /** What the form holds; what nobody touched yet is not there. */

@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
-import { requestCaptchaToken } from '../../core/account/captcha'
-import { useSignInWith } from '../../core/account/sign-in-with'
-import { useStillHere } from '../../core/screen/use-still-here'
+import { requestCaptchaToken } from '../../domains/account/captcha'
+import { useSignInWith } from '../../domains/account/sign-in-with'
+import { useStillHere } from '../../core/screen/use-is-mounted'
 import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
 import type { Origin } from './origin'
 import { bodyOf, type RegistrationValues } from './registration-values'
 
 /** How it ended; `created` is an account that could not be signed in to, `gone` an answer to a screen that was left. */
-export type RegisterOutcome = { kind: 'signed-in' } | { kind: 'created'; message?: string | null | undefined } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure } | { kind: 'gone' }
+type RegisterOutcome = { kind: 'signed-in' } | { kind: 'created'; message?: string | null | undefined } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure } | { kind: 'gone' }
 
 /** Registers, then signs in with the same credentials; one attempt at a time. */
 export function useRegister() {

@@ -1,2 +1,4 @@
-/** Plans what the pupil is reminded of; for the signed-in area. */
-export const reminders = { planner: () => import('./reminder-planner') }
+import { defineFeature } from '../../core/feature'
+
+/** Plans what the pupil is reminded of. */
+export const remindersFeature = defineFeature({ name: 'reminders', slots: { background: async () => ({ Background: (await import('./reminder-planner')).ReminderPlanner }) } })

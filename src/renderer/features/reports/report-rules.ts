@@ -1,7 +1,7 @@
 import { reportStatuses, type Report } from '../../../shared/contract/reports'
 import { plainLetters } from '../../ui/plain-letters'
 
-export type ReportStatusName = (typeof reportStatuses)[number]
+type ReportStatusName = (typeof reportStatuses)[number]
 export type StatusFilter = ReportStatusName | 'all'
 
 /** What the list is narrowed to. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { demoAnswers, renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { setViewport } from '../../../../tests/support/viewport'
-import { resumeKept } from '../../core/resume/resume-slice'
+import { resumeKept } from '../../domains/learning/resume-slice'
 
 const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/reports', as: 'amira', ...given })
 type Page = Awaited<ReturnType<typeof open>>

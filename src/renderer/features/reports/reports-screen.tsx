@@ -4,12 +4,12 @@ import { contract } from '../../../shared/contract/index'
 import type { Report } from '../../../shared/contract/reports'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
-import { KeptStamp } from '../../core/network/kept-stamp'
-import { NeedsLine } from '../../core/network/needs-line'
+import { KeptStamp } from '../../core/network/cached-at-label'
+import { NeedsLine } from '../../core/network/require-online'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { flag } from '../../ui/icons/flag'
+import { flag } from 'virtual:icons/flag'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
 import { SkeletonList } from '../../ui/skeleton'
@@ -20,7 +20,7 @@ import { RemoveDialog } from './remove-dialog'
 import { hasClosed } from './report-rules'
 import styles from './reports.module.css'
 
-const ReportDialog = lazy(async () => ({ default: (await import('../../core/reports/report-dialog')).ReportDialog }))
+const ReportDialog = lazy(async () => ({ default: (await import('../../domains/reports/report-dialog')).ReportDialog }))
 
 type Asked = { to: 'create' | 'edit' | 'remove'; report?: Report }
 

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 import type { Viewer } from '../../core/session/use-user'
-import { handCoins } from '../../ui/icons/hand-coins'
+import { handCoins } from 'virtual:icons/hand-coins'
 
 const isInfluencer = ({ permissions }: Viewer) => permissions.influencer === true
 

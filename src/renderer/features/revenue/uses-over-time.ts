@@ -1,7 +1,7 @@
 import { calendarDay, dateText, parseWireTime, wireDay } from '../../core/dates/wire-time'
 
 /** Uses of a code within one day or one month of the platform's time zone; `from` is its first day, YYYY-MM-DD. */
-export type Period = { from: string; uses: number }
+type Period = { from: string; uses: number }
 export type UsesOverTime = { by: 'day' | 'month'; periods: Period[] }
 
 /** Up to so many days are shown one by one, and of the months the last so many. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tunisWall } from '../../core/live/session-times'
+import { tunisWall } from '../../domains/live/session-times'
 import { useLanguage } from '../../core/strings/use-language'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import styles from './day-list.module.css'
-import { dayWordsIn } from '../../core/live/day-words'
+import { dayWordsIn } from '../../domains/live/format-day'
 import { SessionRow } from './session-row'
 import type { Session } from './week-sessions'
 

@@ -1,4 +1,4 @@
-import type { Box, Timed } from '../../core/live/week-layout'
+import type { Box, Timed } from './week-layout'
 
 type Place = Pick<Box<Timed>, 'date' | 'from' | 'lane'> & { session: { key: string } }
 

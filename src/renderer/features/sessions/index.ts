@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
-import { broadcast } from '../../ui/icons/broadcast'
+import { broadcast } from 'virtual:icons/broadcast'
 
 /** Comes with the screens: the sign-in has no sidebar. */
 const TodayBadge = lazy(async () => ({ default: (await import('./today-badge')).TodayBadge }))

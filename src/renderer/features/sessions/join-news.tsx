@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useFailureText } from '../../core/failure/use-failure-text'
-import { BuyHere } from '../../core/school/buy-here'
+import { BuyHere } from '../../core/policy/payments-gate'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { parseWireTime } from '../../core/dates/wire-time'

@@ -1,5 +1,5 @@
 import { joinMessages } from '../../../shared/contract/join-messages'
-import { withoutPunctuation } from '../../core/failure/words'
+import { withoutPunctuation } from '../../core/failure/failure-labels'
 
 export type JoinMessage = keyof typeof joinMessages
 

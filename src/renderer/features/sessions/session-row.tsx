@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { countdownText, countdownTo } from '../../core/live/countdown'
-import { cutName } from '../../core/live/cut-name'
+import { countdownText, countdownTo } from '../../domains/live/countdown'
+import { cutName } from './truncate-name'
 import { useFormat } from '../../core/strings/format'
 import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { TodayEvent } from '../../../shared/contract/home'
 import { useQuery } from '../../core/api/use-query'
-import { todayPollMs, todayQuestion } from '../../core/live/today-question'
-import { sessionsToday } from '../../core/live/today-sessions'
-import { useLiveNow } from '../../core/live/use-live-now'
+import { todayPollMs, todayQuestion } from '../../domains/live/today-query'
+import { sessionsToday } from '../../domains/live/today-sessions'
+import { useLiveNow } from '../../domains/live/use-live-now'
 import { CountBadge } from '../../ui/count-badge'
 
 /** How many of today's sessions are not over, once Home has asked for them; from then on they are followed. */

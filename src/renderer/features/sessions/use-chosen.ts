@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
-import { questionOf } from '../../core/api/derived'
-import { shownDates } from '../../core/live/week-days'
-import { useStillHere } from '../../core/screen/use-still-here'
+import { questionOf } from '../../core/api/rtk-endpoints'
+import { shownDates } from '../../domains/live/week-days'
+import { useStillHere } from '../../core/screen/use-is-mounted'
 import { useUser } from '../../core/session/use-user'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { weekPath } from './week-address'
@@ -12,7 +12,7 @@ import { chosenSession, sessionsOf, type Chosen } from './week-sessions'
 /** The weeks in which the session of a purchase is looked for: this one and the next. */
 const weeks = [0, 1] as const
 
-export type ChosenNews = 'looking' | 'not-found' | 'not-looked'
+type ChosenNews = 'looking' | 'not-found' | 'not-looked'
 
 type Found = { offset: number; id: number; key: string }
 type Looked = { wish: string; news: 'not-found' | 'not-looked' }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/strings/format'
-import { timeSpan } from '../../core/live/day-words'
+import { timeSpan } from '../../domains/live/format-day'
 import type { Session } from './week-sessions'
 
 const dayMs = 86_400_000

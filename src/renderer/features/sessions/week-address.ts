@@ -5,7 +5,7 @@ import type { Chosen } from './week-sessions'
 export const furthestWeek = 520
 
 /** What the address of the screen asks for (spec 2 §2); `chosen` comes with a purchase. */
-export type WeekAddress = { offset: number; eventId: number | null; chosen: Chosen | null }
+type WeekAddress = { offset: number; eventId: number | null; chosen: Chosen | null }
 
 /** Reads the address; what it does not say right, it does not say. */
 export function weekAddressIn(query: URLSearchParams): WeekAddress {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Calendar } from '../../../shared/contract/events'
-import { tunisWall } from '../../core/live/session-times'
+import { tunisWall } from '../../domains/live/session-times'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NotificationPreferences } from '../../core/notifications/notification-preferences'
+import { NotificationPreferences } from '../../domains/notifications/notification-preferences'
 import { useSettings } from '../../core/settings/use-settings'
 import { SwitchRow } from '../../ui/switch'
 import { QuietHoursSetting } from './quiet-hours-setting'

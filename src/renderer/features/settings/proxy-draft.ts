@@ -4,8 +4,8 @@ import { proxySettings, type ProxySettings } from '../../../shared/desktop/setti
 export type ProxyDraft = { mode: ProxySettings['mode']; host: string; port: string; url: string }
 
 export type ProxyField = 'host' | 'port' | 'url'
-export type ProxyFault = 'hostMissing' | 'hostInvalid' | 'portInvalid' | 'urlMissing' | 'urlInvalid'
-export type ProxyFaults = Partial<Record<ProxyField, ProxyFault>>
+type ProxyFault = 'hostMissing' | 'hostInvalid' | 'portInvalid' | 'urlMissing' | 'urlInvalid'
+type ProxyFaults = Partial<Record<ProxyField, ProxyFault>>
 
 export function draftOf(proxy: ProxySettings): ProxyDraft {
   const empty = { host: '', port: '', url: '' }

@@ -4,7 +4,7 @@ import { desktop, reportFailure } from '../../core/desktop/desktop'
 
 type Reading = { state: StorageState | null; failed: boolean }
 
-export type Storage = Reading & {
+type Storage = Reading & {
   read: () => void
   isClearing: boolean
   /** False where it could not be erased. */

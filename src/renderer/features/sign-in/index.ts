@@ -1,7 +1,7 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 
-export const signIn = defineFeature({
+export const signInFeature = defineFeature({
   name: 'sign-in',
   routes: [
     {

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
-import { addressOfNext, nextPageIn } from '../../core/next-page'
+import { addressOfNext, nextPageIn } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
-import { SocialButtons } from '../../core/session/social-buttons'
-import { useReadyMark } from '../../core/screen/use-ready-mark'
-import { SharingQuestion } from '../../core/settings/sharing-question'
-import { usePaymentsAllowed } from '../../core/settings/use-school'
+import { SocialButtons } from '../../domains/account/social-buttons'
+import { useReadyMark } from '../../core/screen/use-ready-timing'
+import { SharingQuestion } from './shared-computer-prompt'
+import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { Button } from '../../ui/button'
 import { PasswordInput } from '../../ui/forms/password-input'
 import { PlainField } from '../../ui/forms/plain-field'
 import { TextInput } from '../../ui/forms/text-input'
-import { lockSimple } from '../../ui/icons/lock-simple'
-import { userCircle } from '../../ui/icons/user-circle'
+import { lockSimple } from 'virtual:icons/lock-simple'
+import { userCircle } from 'virtual:icons/user-circle'
 import { TextLink } from '../../ui/link'
 import styles from './sign-in.module.css'
 import { useSignInForm } from './use-sign-in-form'
@@ -23,12 +23,12 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
   useReadyMark('sign-in')
   const { search } = useLocation()
   const mayPay = usePaymentsAllowed()
-  const { field, error, submit, valid, isBusy, username } = useSignInForm(t, onTeacher)
+  const { field, error, submit, valid, isBusy } = useSignInForm(t, onTeacher)
   const forgotten = <TextLink to={addressOfNext(paths.askPasswordReset(), nextPageIn(search))}>{t('forgotten')}</TextLink>
   return (
     <form aria-label={t('toSignIn')} className={styles['form']} noValidate onSubmit={submit}>
       <PlainField className={styles['field']} label={t('emailOrPhoneNumber')} error={error('username')}>
-        <TextInput ltr size="large" icon={userCircle} autoComplete="username" spellCheck={false} autoCapitalize="off" ref={username} {...field('username')} />
+        <TextInput ltr size="large" icon={userCircle} autoComplete="username" spellCheck={false} autoCapitalize="off" {...field('username')} />
       </PlainField>
       <PlainField className={styles['field']} label={t('password')} error={error('password')} action={forgotten}>
         <PasswordInput

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { normalUsername } from '../../core/account/contact-rules'
+import { normalUsername } from '../../domains/account/contact-rules'
 import { isUsername } from './sign-in-rules'
 
 it('a run of digits is a user name when it has exactly nine', () => {

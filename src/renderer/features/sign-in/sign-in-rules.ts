@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import * as z from 'zod'
-import { isEmail, isOwnPhone } from '../../core/account/contact-rules'
+import { isEmail, isOwnPhone } from '../../domains/account/contact-rules'
 
 
 /** An e-mail address or exactly 9 digits (spec 1 §5). */

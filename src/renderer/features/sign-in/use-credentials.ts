@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import type * as z from 'zod'
-import type { Credentials } from '../../core/session/suggested-sign-in'
+import type { Credentials } from '../../domains/account/prefilled-credentials'
 import { passwordRule, usernameRule } from './sign-in-rules'
 
 type FieldName = keyof Credentials

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
-import { useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureSentence } from '../../core/account/failure-sentence'
+import { useFailureSentence } from '../../domains/account/failure-sentence'
 import { isRefusal } from '../../core/failure/is-refusal'
-import { useStillHere } from '../../core/screen/use-still-here'
-import { useSuggestedSignIn, type Credentials } from '../../core/session/suggested-sign-in'
+import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useSuggestedSignIn, type Credentials } from '../../domains/account/prefilled-credentials'
 import { useNotify } from '../../ui/notify'
 import { useCredentials } from './use-credentials'
 import { useSignIn } from './use-sign-in'
@@ -19,6 +19,13 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
   const { signIn, isBusy } = useSignIn()
   const [refused, setRefused] = useState(false)
   const username = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+
+  // Text typed into the prerendered form raised no event that React saw.
+  useLayoutEffect(() => {
+    if (username.current && password.current) fill({ username: username.current.value, password: password.current.value })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
+  }, [])
 
   useSuggestedSignIn((credentials) => {
     fill(credentials)
@@ -43,6 +50,7 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
     void send()
   }
   const field = (name: keyof Credentials) => ({
+    ref: name === 'username' ? username : password,
     value: values[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       change(name, event.target.value)
@@ -51,5 +59,5 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
     onBlur: () => leave(name),
     invalid: refused,
   })
-  return { field, error, submit, valid, isBusy, username }
+  return { field, error, submit, valid, isBusy }
 }

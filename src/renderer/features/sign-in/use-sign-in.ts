@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { useSignInWith, type SignInOutcome } from '../../core/account/sign-in-with'
-import type { Credentials } from '../../core/session/suggested-sign-in'
-import { normalUsername } from '../../core/account/contact-rules'
+import { useSignInWith, type SignInOutcome } from '../../domains/account/sign-in-with'
+import type { Credentials } from '../../domains/account/prefilled-credentials'
+import { normalUsername } from '../../domains/account/contact-rules'
 
 /** Signs in with what was typed. */
 export function useSignIn(): { signIn: (credentials: Credentials) => Promise<SignInOutcome>; isBusy: boolean } {

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 
-export const social = defineFeature({
+export const socialFeature = defineFeature({
   name: 'social',
   routes: [
     {

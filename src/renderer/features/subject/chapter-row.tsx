@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { wordCount } from '../../core/learning/counted'
-import { indexLabel } from '../../core/learning/index-label'
-import { shortInstructorName } from '../../core/learning/instructor-name'
+import { wordCount } from '../../domains/learning/plural-count'
+import { indexLabel } from '../../domains/learning/index-label'
+import { shortInstructorName } from '../../domains/learning/instructor-name'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { Chip } from '../../ui/chip'
 import { Icon } from '../../ui/icon'
-import { bookOpen } from '../../ui/icons/book-open'
-import { caretRight } from '../../ui/icons/caret-right'
-import { checkCircle } from '../../ui/icons/check-circle'
-import { videoCamera } from '../../ui/icons/video-camera'
+import { bookOpen } from 'virtual:icons/book-open'
+import { caretRight } from 'virtual:icons/caret-right'
+import { checkCircle } from 'virtual:icons/check-circle'
+import { videoCamera } from 'virtual:icons/video-camera'
 import { IndexTile } from '../../ui/index-tile'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
@@ -20,7 +20,7 @@ import type { SubjectKey } from '../../ui/subjects'
 import styles from './chapter-row.module.css'
 import type { ListedChapter } from './subject-rules'
 
-export type ChapterRowProps = { listed: ListedChapter; subject: SubjectKey; subjectSlug: string; current: boolean; place: RowPlace | undefined }
+type ChapterRowProps = { listed: ListedChapter; subject: SubjectKey; subjectSlug: string; current: boolean; place: RowPlace | undefined }
 
 export function ChapterRow({ listed: { row, index, percent }, subject, subjectSlug, current, place }: ChapterRowProps) {
   const { t } = useTranslation('subject')

@@ -5,7 +5,7 @@ import type { Answer } from '../../../shared/contract/endpoint'
 import type { contract } from '../../../shared/contract/index'
 import type { ChapterSection, ChapterType } from '../../../shared/contract/resources'
 import type { ChapterRow as ChapterRowData } from '../../../shared/contract/subjects'
-import { RowWindow } from '../../core/learning/row-window'
+import { RowWindow } from '../../core/screen/virtual-list'
 import { useKeptScroll } from '../../core/screen/use-kept-scroll'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
@@ -21,7 +21,7 @@ const tabLabels = { course: 'tabCourse', exam: 'tabExam', recording: 'tabRecordi
 
 const rowHeight = 62
 
-export type ChapterTabsProps = {
+type ChapterTabsProps = {
   rows: readonly ChapterRowData[]
   sections: readonly ChapterSection[]
   progress: Answer<typeof contract.progress.chaptersOfSubject>['payload'] | undefined

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
 import type { ChapterType } from '../../../shared/contract/resources'
 import type { ChapterRow } from '../../../shared/contract/subjects'
-import { wordCount } from '../../core/learning/counted'
+import { wordCount } from '../../domains/learning/plural-count'
 import { chapterCounts, chapterPercent, chapterToContinue, firstFilledTab, sectionsOf, subjectIdFrom } from './subject-rules'
 
 const row = (id: number, more: Partial<ChapterRow> & { type?: ChapterType } = {}): ChapterRow => {

@@ -2,8 +2,8 @@ import type { Answer } from '../../../shared/contract/endpoint'
 import type { contract } from '../../../shared/contract/index'
 import type { ChapterSection, ChapterType } from '../../../shared/contract/resources'
 import type { ChapterRow } from '../../../shared/contract/subjects'
-import { chaptersInSections } from '../../core/learning/chapter-sections'
-import { sharePercent } from '../../core/learning/share'
+import { chaptersInSections } from '../../domains/learning/chapter-sections'
+import { sharePercent } from '../../domains/learning/percent'
 
 export const otherSubjectsShown = 5
 

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
-import { books } from '../../ui/icons/books'
+import { books } from 'virtual:icons/books'
 
 export const subjectsFeature = defineFeature({
   name: 'subjects',

@@ -10,9 +10,6 @@ export const switchFeature = defineFeature({
       screen: async () => ({ Screen: (await import('./switch-screen')).SwitchScreen }),
     },
   ],
+  // Asks whether an administrator's link may change the session.
+  slots: { dialog: { opensWith: 'switch', load: async () => ({ Dialog: (await import('./switch-question')).SwitchQuestion }) } },
 })
-
-/** Asks whether an administrator's link may change the session; it stands above whatever screen is shown. */
-export const switchQuestion = {
-  dialog: () => import('./switch-question'),
-}

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { formatDeepLink } from '../../../shared/deep-link'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { activities } from '../../core/activity/activity'
-import { resumeKept } from '../../core/resume/resume-slice'
-import type { ResumePoint } from '../../core/resume/resume-point'
+import { resumeKept } from '../../domains/learning/resume-slice'
+import type { ResumePoint } from '../../domains/learning/resume-point'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 

@@ -1,2 +1,8 @@
-/** Offers updates and tells what is new; for every screen. */
-export const updates = { entry: () => import('./update-entry') }
+import { defineFeature } from '../../core/feature'
+import { useHasUpdatesNews } from './use-has-updates-news'
+
+/** Offers updates and tells what is new. */
+export const updatesFeature = defineFeature({
+  name: 'updates',
+  slots: { banner: { useIsDue: useHasUpdatesNews, stands: 'before-screen', load: async () => ({ Banner: (await import('./update-entry')).UpdateEntry }) } },
+})

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { UpdatesState } from '../../../shared/desktop/updates'
 import { useActivities } from '../../core/activity/activity'
-import { useWhenCalm } from '../../core/activity/use-when-calm'
+import { useWhenCalm } from '../../core/activity/use-when-idle'
 import { useClock } from '../../core/clock/clock'
 import { isolateLtr } from '../../core/strings/isolate'
 import { useLanguage } from '../../core/strings/use-language'
-import { notesIn } from '../../core/updates/notes'
-import { useUpdateCommands, useUpdatesState } from '../../core/updates/use-updates'
+import { notesIn } from './notes'
+import { useUpdateCommands, useUpdatesState } from '../../domains/application/use-updates'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import type { Glyph } from '../../ui/icon'
 import { IconButton } from '../../ui/icon-button'
-import { downloadSimple } from '../../ui/icons/download-simple'
-import { sparkle } from '../../ui/icons/sparkle'
-import { warningCircle } from '../../ui/icons/warning-circle'
+import { downloadSimple } from 'virtual:icons/download-simple'
+import { sparkle } from 'virtual:icons/sparkle'
+import { warningCircle } from 'virtual:icons/warning-circle'
 import { Floating } from '../../ui/overlay/floating'
 import { focusScreenTitle } from '../../ui/screen-title'
 import styles from './update-entry.module.css'
@@ -31,9 +31,9 @@ const glyphs: Record<Kind, Glyph> = { ready: downloadSimple, 'too-old': warningC
 
 /**
  * Offers, from a calm moment on, the update that is ready, the way on from a version that is too old, or what is new: behind a button in the
- * slot of the header, or above a screen without one. It covers nothing.
+ * header, or above a screen without one. It covers nothing.
  */
-export function UpdateEntry({ slot }: { slot: HTMLElement | null }) {
+export function UpdateEntry({ header }: { header: HTMLElement | null }) {
   const { t } = useTranslation('updates')
   const state = useUpdatesState()
   const clock = useClock()
@@ -41,10 +41,10 @@ export function UpdateEntry({ slot }: { slot: HTMLElement | null }) {
   const [shown, setShown] = useState<string | null>(null)
   const kind = state === null ? null : kindOf(state, clock.now())
   // In another place it waits for a calm moment again: a header comes and goes while a screen is loaded.
-  const entry = kind === null ? null : `${kind} ${slot === null ? 'above' : 'header'}`
+  const entry = kind === null ? null : `${kind} ${header === null ? 'above' : 'header'}`
   useWhenCalm({ isWanted: entry !== null && entry !== shown, quietMs }, () => setShown(entry))
   if (state === null || kind === null || entry !== shown || busy.length > 0) return null
-  if (slot !== null) return createPortal(<HeaderEntry kind={kind} state={state} />, slot)
+  if (header !== null) return createPortal(<HeaderEntry kind={kind} state={state} />, header)
   const Offer = offers[kind]
   return (
     <aside aria-label={t('notices')} className={styles['bar']}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useAttempt } from '../../core/money/attempts'
-import { paymentResultArrived } from '../../core/money/money-slice'
-import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
+import { useAttempt } from '../../domains/money/transactions'
+import { paymentResultArrived, useMoney } from '../../domains/money/money-slice'
+import { useCoreDispatch } from '../../core/store/core-state'
 import { Button } from '../../ui/button'
 import { Drawing } from '../../ui/mosaic/drawing'
 import { Modal } from '../../ui/overlay/modal'
@@ -12,7 +12,7 @@ import styles from './qr-dialog.module.css'
 export function PaymentResultDialog() {
   const { t } = useTranslation('wallet')
   const dispatch = useCoreDispatch()
-  const result = useCoreSelector((state) => state.money.result)
+  const result = useMoney((money) => money.result)
   const stage = useAttempt(result?.attemptId ?? null)?.stage
   const isPaid = result?.outcome !== 'paydunya-failed' && stage !== 'refused'
   const isProcessing = result?.outcome === 'processing' && stage === 'waiting'

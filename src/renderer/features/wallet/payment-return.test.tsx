@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
-import { decide } from '../../../sandbox/payments'
+import { decide } from '../../../sandbox/world/payments'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogForm } from '../../core/account/dialog-form'
+import { DialogForm } from '../../domains/account/dialog-form'
 import type { TopUpType } from '../../../shared/contract/wallet'
 import type { PlainKey } from '../../core/strings/plain-key'
 import { Field } from '../../ui/forms/field'

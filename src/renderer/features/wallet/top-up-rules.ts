@@ -1,6 +1,6 @@
 import type { TopUpType } from '../../../shared/contract/wallet'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
-import { readWhole } from '../../core/money/typed-whole'
+import { readWhole } from '../../domains/money/parse-integer'
 import type { PlainKey } from '../../core/strings/plain-key'
 
 /** The most that one top-up may be (spec 2 §9); the least is 1. */

@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
-import { decide } from '../../../sandbox/payments'
+import { decide } from '../../../sandbox/world/payments'
 import { reachabilityChanged } from '../../core/network/network-slice'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sharePercent } from '../../core/learning/share'
+import { sharePercent } from '../../domains/learning/percent'
 import { paths } from '../../core/paths'
-import type { ResumePoint } from '../../core/resume/resume-point'
-import { useCoreSelector } from '../../core/store/core-state'
+import type { ResumePoint } from '../../domains/learning/resume-point'
+import { useResumePoints } from '../../domains/learning/resume-slice'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
@@ -19,7 +19,7 @@ const most = 5
 
 /** The lessons that were left in the middle, the one left last first. */
 export function useUnfinished(): readonly ResumePoint[] {
-  const points = useCoreSelector((state) => state.resume)
+  const points = useResumePoints()
   return useMemo(() => Object.values(points).sort((one, other) => other.at - one.at).slice(0, most), [points])
 }
 

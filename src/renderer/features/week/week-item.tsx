@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { countdownText, countdownTo } from '../../core/live/countdown'
+import { countdownText, countdownTo } from '../../domains/live/countdown'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { isolate } from '../../core/strings/isolate'
@@ -15,7 +15,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** Where a session or an exam leads. */
-export function pathOf(item: WeekItem): string {
+function pathOf(item: WeekItem): string {
   return item.kind === 'exam' ? paths.exam(item.id) : paths.sessions(item.id, item.offset)
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { liveEvent, type LiveEvent } from '../../../shared/contract/events'
 import { exam as examSchema, type Exam, type ExamTiming } from '../../../shared/contract/exams'
 import { languages } from '../../../shared/locale'
-import { dayWordsIn } from '../../core/live/day-words'
+import { dayWordsIn } from '../../domains/live/format-day'
 import { datesFrom, examsToTime, weekOf, type Week } from './week-rules'
 
 const minute = 60_000

@@ -1,10 +1,10 @@
 import type { LiveEvent } from '../../../shared/contract/events'
 import type { Exam, ExamTiming } from '../../../shared/contract/exams'
-import { examStanding, isUrgent } from '../../core/exams/exam-state'
-import { subjectKeyOf } from '../../core/learning/subject-key'
-import { sessionStatus } from '../../core/live/session-status'
-import { sessionTimes, tunisWall } from '../../core/live/session-times'
-import { dateAfter } from '../../core/live/week-days'
+import { examStanding, isUrgent } from '../../domains/exams/exam-state'
+import { subjectKeyOf } from '../../domains/learning/subject-key'
+import { sessionStatus } from '../../domains/live/session-status'
+import { sessionTimes, tunisWall } from '../../domains/live/session-times'
+import { dateAfter } from '../../domains/live/week-days'
 import type { SubjectKey } from '../../ui/subjects'
 
 const minuteMs = 60_000
@@ -39,7 +39,7 @@ export function datesFrom(now: number): string[] {
 }
 
 /** The sessions as the platform lists them for a week. */
-export type Listed = { offset: number; events: readonly LiveEvent[] }
+type Listed = { offset: number; events: readonly LiveEvent[] }
 
 /** What lies in the seven days from `now` (epoch milliseconds of the platform's clock). */
 export function weekOf({ weeks, exams, timings, now }: { weeks: readonly Listed[]; exams: readonly Exam[]; timings: ReadonlyMap<number, ExamTiming>; now: number }): Week {

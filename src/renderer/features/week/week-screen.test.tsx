@@ -2,8 +2,8 @@ import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
-import type { ResumePoint } from '../../core/resume/resume-point'
-import { resumeKept } from '../../core/resume/resume-slice'
+import type { ResumePoint } from '../../domains/learning/resume-point'
+import { resumeKept } from '../../domains/learning/resume-slice'
 import { reachabilityChanged } from '../../core/network/network-slice'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { KeptStamp } from '../../core/network/kept-stamp'
+import { KeptStamp } from '../../core/network/cached-at-label'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
@@ -17,14 +17,14 @@ import { SectionTitle } from '../../ui/section-title'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
-import { dayWordsIn } from '../../core/live/day-words'
+import { dayWordsIn } from '../../domains/live/format-day'
 import { PrintWeek } from './print-week'
 import { UnfinishedLessons, useUnfinished } from './unfinished-lessons'
 import { useMyWeek, type MyWeek, type Part } from './use-my-week'
 import { WeekRow } from './week-item'
 import type { WeekDay } from './week-rules'
 import styles from './week-screen.module.css'
-import { tunisWall } from '../../core/live/session-times'
+import { tunisWall } from '../../domains/live/session-times'
 
 export function WeekScreen() {
   const { t } = useTranslation('week')

@@ -12,7 +12,7 @@ export function Logo({ size = 36, className }: { size?: number; className?: stri
   )
 }
 
-export type WordmarkProps = { name: string; size?: number; tone?: 'text' | 'on-sidebar'; className?: string | undefined }
+type WordmarkProps = { name: string; size?: number; tone?: 'text' | 'on-sidebar'; className?: string | undefined }
 
 export function Wordmark({ name, size = 36, tone = 'text', className }: WordmarkProps) {
   return (

@@ -8,7 +8,7 @@ import { NativeSelect } from './native-select'
 /** Three numbers, each perhaps not chosen yet. */
 export type DayParts = { day: number | null; month: number | null; year: number | null }
 
-export type BirthDateFieldsProps = {
+type BirthDateFieldsProps = {
   legend: ReactNode
   texts: { day: string; month: string; year: string }
   /** Twelve names, in the language of the page. */

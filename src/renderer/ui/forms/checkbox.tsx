@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 import styles from './checkbox.module.css'
 
-export type CheckboxProps = {
+type CheckboxProps = {
   checked?: boolean | undefined
   onChange?: ((checked: boolean) => void) | undefined
   disabled?: boolean | undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 import styles from './field.module.css'
 
-export type FieldFrameProps = {
+type FieldFrameProps = {
   /** Id of the control that the label names. */
   htmlFor: string
   label: ReactNode

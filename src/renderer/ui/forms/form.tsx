@@ -5,7 +5,7 @@ import { clearFaults, retellFaults } from './faults'
 
 export type { FormInstance }
 
-export type FormProps<T> = Pick<AntFormProps<T>, 'initialValues' | 'onValuesChange' | 'onFieldsChange' | 'onFinishFailed' | 'name' | 'disabled' | 'className'> & {
+type FormProps<T> = Pick<AntFormProps<T>, 'initialValues' | 'onValuesChange' | 'onFieldsChange' | 'onFinishFailed' | 'name' | 'disabled' | 'className'> & {
   form: FormInstance<T>
   onFinish: (values: T) => void
   label?: string | undefined

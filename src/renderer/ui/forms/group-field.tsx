@@ -2,7 +2,7 @@ import { classNames } from '../class-names'
 import { FieldItem, type FieldItemProps } from './field'
 import styles from './field.module.css'
 
-export type GroupFieldProps = FieldItemProps & { className?: string | undefined }
+type GroupFieldProps = FieldItemProps & { className?: string | undefined }
 
 /** A field whose control brings its own legend, such as a birth date. */
 export function GroupField({ className, ...item }: GroupFieldProps) {

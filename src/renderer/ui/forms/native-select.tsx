@@ -2,10 +2,10 @@
 import type { Ref, SelectHTMLAttributes } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
-import { caretDown } from '../icons/caret-down'
+import { caretDown } from 'virtual:icons/caret-down'
 import styles from './native-select.module.css'
 
-export type NativeSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'size' | 'style'> & {
+type NativeSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'size' | 'style'> & {
   label: string
   options: readonly { readonly value: number; readonly label: string }[]
   value: number | null

@@ -2,12 +2,12 @@ import Password from 'antd/es/input/Password'
 import LocaleContext from 'antd/es/locale/context'
 import { use, useMemo } from 'react'
 import { Icon } from '../icon'
-import { eye } from '../icons/eye'
-import { eyeSlash } from '../icons/eye-slash'
+import { eye } from 'virtual:icons/eye'
+import { eyeSlash } from 'virtual:icons/eye-slash'
 import styles from './text-field.module.css'
 import { useFieldProps, type TextInputProps } from './text-input'
 
-export type PasswordInputProps = Omit<TextInputProps, 'type' | 'trailing' | 'ltr'> & { showLabel: string; hideLabel: string }
+type PasswordInputProps = Omit<TextInputProps, 'type' | 'trailing' | 'ltr'> & { showLabel: string; hideLabel: string }
 
 /**
  * Ant Design takes the names of the button from its locale, where they do not say that it is about a password. It says itself whether it is

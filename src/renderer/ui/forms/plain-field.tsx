@@ -1,11 +1,11 @@
 // For the prerendered sign-in alone, beside Field of every other form: Form.Item would raise its scripts from 312 kB to 349 kB, of 320 kB allowed.
 import { cloneElement, useId, type ReactElement, type ReactNode } from 'react'
 import { Icon } from '../icon'
-import { warningCircle } from '../icons/warning-circle'
+import { warningCircle } from 'virtual:icons/warning-circle'
 import { FieldFrame } from './field-frame'
 import styles from './field.module.css'
 
-export type PlainFieldProps = {
+type PlainFieldProps = {
   label: ReactNode
   error?: string | undefined
   action?: ReactNode

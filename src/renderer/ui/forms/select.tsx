@@ -2,13 +2,13 @@ import { Select as AntSelect, type RefSelectProps } from 'antd'
 import type { Ref } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
-import { caretDown } from '../icons/caret-down'
+import { caretDown } from 'virtual:icons/caret-down'
 import { plainLetters } from '../plain-letters'
 import styles from './select.module.css'
 
 export type SelectOption<T extends string | number> = { readonly value: T; readonly label: string; readonly disabled?: boolean | undefined }
 
-export type SelectProps<T extends string | number> = {
+type SelectProps<T extends string | number> = {
   value?: T | null | undefined
   onChange?: ((value: T) => void) | undefined
   onBlur?: (() => void) | undefined

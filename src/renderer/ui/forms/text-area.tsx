@@ -3,7 +3,7 @@ import { useImperativeHandle, useRef, type CSSProperties, type Ref, type Textare
 import { classNames } from '../class-names'
 import styles from './text-field.module.css'
 
-export type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style'> & {
+type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style'> & {
   invalid?: boolean | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }

@@ -1,11 +1,11 @@
 import { Drawer as AntDrawer } from 'antd'
 import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button'
-import { x } from '../icons/x'
+import { x } from 'virtual:icons/x'
 import { useDirection } from '../theme/use-direction'
 import styles from './overlay.module.css'
 
-export type DrawerProps = {
+type DrawerProps = {
   open: boolean
   onClose: () => void
   title: string

@@ -2,7 +2,7 @@ import { Dropdown as AntDropdown, type MenuProps } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { Icon, type Glyph } from '../icon'
-import { arrowSquareOut } from '../icons/arrow-square-out'
+import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { Link } from '../link'
 import { useDirection } from '../theme/use-direction'
 import styles from './overlay.module.css'
@@ -22,7 +22,7 @@ export type MenuEntry =
     }
   | { key: string; divider: true }
 
-export type DropdownProps = {
+type DropdownProps = {
   items: readonly MenuEntry[]
   label: string
   placement?: 'start' | 'end' | 'above' | undefined

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode }
 import { classNames } from '../class-names'
 import styles from './floating.module.css'
 
-export type FloatingProps = { label: string; close: () => void; isNarrow?: boolean; className?: string | undefined; children: ReactNode }
+type FloatingProps = { label: string; close: () => void; isNarrow?: boolean; className?: string | undefined; children: ReactNode }
 
 /** A panel below the button that opened it: it takes the focus, and is left with Escape or by going elsewhere. */
 export function Floating({ label, close, isNarrow = false, className, children }: FloatingProps) {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useDirection } from '../theme/use-direction'
 import { physicalSide, type TooltipPlacement } from './physical-side'
 
-export type TooltipProps = { title: string; placement?: TooltipPlacement; children: ReactElement }
+type TooltipProps = { title: string; placement?: TooltipPlacement; children: ReactElement }
 
 export function Tooltip({ title, placement = 'top', children }: TooltipProps) {
   const direction = useDirection()

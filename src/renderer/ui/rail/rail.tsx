@@ -2,13 +2,13 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { IconButton } from '../icon-button'
-import { caretLeft } from '../icons/caret-left'
-import { caretRight } from '../icons/caret-right'
+import { caretLeft } from 'virtual:icons/caret-left'
+import { caretRight } from 'virtual:icons/caret-right'
 import { SectionTitle } from '../section-title'
 import styles from './rail.module.css'
 import type { RailControl } from './use-rail'
 
-export type RailProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
+type RailProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   rail: RailControl
   titleId: string
   title: ReactNode

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Situation } from './situation'
 
-export type EmptyProps = {
+type EmptyProps = {
   title: string
   text: ReactNode
   action?: ReactNode

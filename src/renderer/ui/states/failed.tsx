@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../button'
 import { Situation } from './situation'
 
-export type FailedProps = {
+type FailedProps = {
   title: string
   text: ReactNode
   retry?: { text: string; onClick: () => void; loading?: boolean | undefined } | undefined

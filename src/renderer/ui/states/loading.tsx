@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import styles from './states.module.css'
 
-export type LoadingProps = { label: string; delay?: number; children: ReactNode }
+type LoadingProps = { label: string; delay?: number; children: ReactNode }
 
 /** Nothing for the first 150 ms, so that a quick answer does not flash a skeleton. */
 export function Loading({ label, delay = 150, children }: LoadingProps) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button'
-import { cloudSlash } from '../icons/cloud-slash'
+import { cloudSlash } from 'virtual:icons/cloud-slash'
 import { Notice } from '../notice'
 
-export type OfflineBannerProps = {
+type OfflineBannerProps = {
   title: string
   text: ReactNode
   retry: { text: string; onClick: () => void; loading?: boolean | undefined }

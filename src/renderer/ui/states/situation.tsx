@@ -4,7 +4,7 @@ import { classNames } from '../class-names'
 import { Drawing, type DrawingName } from '../mosaic/drawing'
 import styles from './states.module.css'
 
-export type SituationProps = {
+type SituationProps = {
   drawing: DrawingName
   title: string
   text: ReactNode

@@ -192,7 +192,7 @@ function componentTokens(p: Palette, name: ThemeName, body: number, scale: numbe
   }
 }
 
-export type ThemeOptions = {
+type ThemeOptions = {
   readonly theme: ThemeName
   readonly language: Language
   readonly highContrast: boolean

@@ -6,5 +6,7 @@ export function useMediaQuery(query: string): boolean {
     list.addEventListener('change', notify)
     return () => list.removeEventListener('change', notify)
   }
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+  const matches = () => window.matchMedia(query).matches
+  // Hydration has the window at hand; only the build has none.
+  return useSyncExternalStore(subscribe, matches, () => typeof window !== 'undefined' && matches())
 }

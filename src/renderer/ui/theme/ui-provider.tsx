@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd'
 import { lazy, Suspense, useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { Icon } from '../icon'
-import { dotsThree } from '../icons/dots-three'
+import { dotsThree } from 'virtual:icons/dots-three'
 import { LinkContext, useBrowserAnchor, type UseAnchor } from '../link-context'
 import { NotifyProvider } from '../notify-provider'
 import { anySource, PictureSourceContext, type PictureSource } from '../picture-source'

@@ -1,6 +1,6 @@
-import type { Programme } from '../programme'
+import type { Curriculum } from './curriculum'
 
-const basicMathematics: Programme = {
+const basicMathematics: Curriculum = {
   key: 'math', name: 'Mathématiques', color: '#245ED3', films: ['fonctions-affines', 'en-vingt-secondes'],
   text: `
 = Nombres
@@ -20,7 +20,7 @@ const basicMathematics: Programme = {
 `,
 }
 
-const basicPhysics: Programme = {
+const basicPhysics: Curriculum = {
   key: 'phys', name: 'Sciences physiques', color: '#6F51C2', films: ['chute-libre'],
   text: `
 = La matière
@@ -35,7 +35,7 @@ const basicPhysics: Programme = {
 `,
 }
 
-const finalMathematics: Programme = {
+const finalMathematics: Curriculum = {
   key: 'math', name: 'Mathématiques', color: '#245ED3', films: ['fonctions-affines'],
   text: `
 = Analyse
@@ -59,7 +59,7 @@ const finalMathematics: Programme = {
 `,
 }
 
-const finalComputing: Programme = {
+const finalComputing: Curriculum = {
   key: 'info', name: 'Algorithmique', color: '#026D99', films: ['boucle-python'],
   text: `
 = Algorithmes
@@ -75,7 +75,7 @@ const finalComputing: Programme = {
 }
 
 /** A basic year. */
-export const basicYear: readonly Programme[] = [basicMathematics, basicPhysics]
+export const basicYear: readonly Curriculum[] = [basicMathematics, basicPhysics]
 
 /** A final year of the scientific streams. */
-export const finalYear: readonly Programme[] = [finalMathematics, finalComputing]
+export const finalYear: readonly Curriculum[] = [finalMathematics, finalComputing]

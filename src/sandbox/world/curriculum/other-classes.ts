@@ -1,6 +1,6 @@
-import type { Programme } from '../programme'
+import type { Curriculum } from './curriculum'
 
-const primaryArabic: Programme = {
+const primaryArabic: Curriculum = {
   key: 'ar', name: 'العربية', color: '#846004', films: ['nass-sardi'], rtl: true,
   text: `
 = القراءة
@@ -23,7 +23,7 @@ const primaryArabic: Programme = {
 `,
 }
 
-const primaryMathematics: Programme = {
+const primaryMathematics: Curriculum = {
   key: 'math', name: 'رياضيات', color: '#245ED3', films: ['nass-sardi', 'en-vingt-secondes'], rtl: true,
   text: `
 = الحساب
@@ -43,7 +43,7 @@ const primaryMathematics: Programme = {
 `,
 }
 
-const primaryFrench: Programme = {
+const primaryFrench: Curriculum = {
   key: 'fr', name: 'Français', color: '#B3346C', films: ['mediterranee'],
   text: `
 = Lecture
@@ -58,7 +58,7 @@ const primaryFrench: Programme = {
 `,
 }
 
-const senegalMathematics: Programme = {
+const senegalMathematics: Curriculum = {
   key: 'math', name: 'Mathématiques', color: '#245ED3', films: ['fonctions-affines'],
   text: `
 = Analyse
@@ -90,7 +90,7 @@ const senegalMathematics: Programme = {
 `,
 }
 
-const senegalPhysics: Programme = {
+const senegalPhysics: Curriculum = {
   key: 'phys', name: 'Sciences physiques', color: '#6F51C2', films: ['chute-libre'],
   text: `
 = Mécanique
@@ -110,7 +110,7 @@ const senegalPhysics: Programme = {
 `,
 }
 
-const senegalPhilosophy: Programme = {
+const senegalPhilosophy: Curriculum = {
   key: 'philo', name: 'Philosophie', color: '#94479A', films: ['mediterranee'],
   text: `
 = La réflexion philosophique
@@ -125,7 +125,7 @@ const senegalPhilosophy: Programme = {
 `,
 }
 
-const senegalBiology: Programme = {
+const senegalBiology: Curriculum = {
   key: 'svt', name: 'SVT', color: '#07762E', films: ['photosynthese'],
   text: `
 = Biologie
@@ -141,7 +141,7 @@ const senegalBiology: Programme = {
 }
 
 /** The fifth primary year. */
-export const primaryFive: readonly Programme[] = [primaryArabic, primaryMathematics, primaryFrench]
+export const primaryFive: readonly Curriculum[] = [primaryArabic, primaryMathematics, primaryFrench]
 
 /** Terminale S2 of the Senegalese programme. */
-export const terminaleS2: readonly Programme[] = [senegalMathematics, senegalPhysics, senegalBiology, senegalPhilosophy]
+export const terminaleS2: readonly Curriculum[] = [senegalMathematics, senegalPhysics, senegalBiology, senegalPhilosophy]

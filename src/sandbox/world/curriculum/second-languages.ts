@@ -1,6 +1,6 @@
-import type { Programme } from '../programme'
+import type { Curriculum } from './curriculum'
 
-const french: Programme = {
+const french: Curriculum = {
   key: 'fr', name: 'Français', color: '#B3346C', films: ['mediterranee', 'boucle-python'],
   text: `
 = Lire
@@ -57,7 +57,7 @@ const french: Programme = {
 `,
 }
 
-const arabicLanguage: Programme = {
+const arabicLanguage: Curriculum = {
   key: 'ar', name: 'Arabe', color: '#846004', films: ['nass-sardi'], rtl: true,
   text: `
 = شرح النصوص
@@ -108,7 +108,7 @@ const arabicLanguage: Programme = {
 `,
 }
 
-const english: Programme = {
+const english: Curriculum = {
   key: 'en', name: 'Anglais', color: '#BE2E2E', films: ['present-perfect'],
   text: `
 = Grammar
@@ -165,4 +165,4 @@ const english: Programme = {
 }
 
 /** The languages of the second secondary year. */
-export const languages: readonly Programme[] = [french, arabicLanguage, english]
+export const languages: readonly Curriculum[] = [french, arabicLanguage, english]

@@ -1,7 +1,7 @@
-import type { Programme } from '../programme'
+import type { Curriculum } from './curriculum'
 
 /** Mathematics of the second secondary year. */
-export const mathematics: Programme = {
+export const mathematics: Curriculum = {
   key: 'math', name: 'Mathématiques', color: '#245ED3', films: ['fonctions-affines'],
   text: `
 = Algèbre et fonctions

@@ -1,6 +1,6 @@
-import type { Programme } from '../programme'
+import type { Curriculum } from './curriculum'
 
-const physics: Programme = {
+const physics: Curriculum = {
   key: 'phys', name: 'Physique', color: '#6F51C2', films: ['chute-libre'],
   text: `
 = Mécanique
@@ -90,7 +90,7 @@ const physics: Programme = {
 `,
 }
 
-const biology: Programme = {
+const biology: Curriculum = {
   key: 'svt', name: 'SVT', color: '#07762E', films: ['photosynthese'],
   text: `
 = Le monde végétal
@@ -157,4 +157,4 @@ const biology: Programme = {
 }
 
 /** The natural sciences of the second secondary year. */
-export const naturalSciences: readonly Programme[] = [physics, biology]
+export const naturalSciences: readonly Curriculum[] = [physics, biology]

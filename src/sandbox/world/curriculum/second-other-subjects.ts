@@ -1,6 +1,6 @@
-import type { Programme } from '../programme'
+import type { Curriculum } from './curriculum'
 
-const history: Programme = {
+const history: Curriculum = {
   key: 'hist', name: 'Histoire-Géographie', color: '#A14E03', films: ['mediterranee'],
   text: `
 = Histoire
@@ -46,7 +46,7 @@ const history: Programme = {
 `,
 }
 
-const computing: Programme = {
+const computing: Curriculum = {
   key: 'info', name: 'Informatique', color: '#026D99', films: ['boucle-python'],
   text: `
 = Programmer
@@ -95,7 +95,7 @@ const computing: Programme = {
 `,
 }
 
-const technology: Programme = {
+const technology: Curriculum = {
   key: 'tech', name: 'Technologie', color: '#3D4C56', films: ['boucle-python', 'chute-libre'],
   text: `
 = Systèmes techniques
@@ -126,7 +126,7 @@ const technology: Programme = {
 `,
 }
 
-const civics: Programme = {
+const civics: Curriculum = {
   key: 'civ', name: 'Éducation civique', color: '#556974', films: ['mediterranee'],
   text: `
 = Vivre ensemble
@@ -152,4 +152,4 @@ const civics: Programme = {
 }
 
 /** The other subjects of the second secondary year. */
-export const otherSubjects: readonly Programme[] = [history, computing, technology, civics]
+export const otherSubjects: readonly Curriculum[] = [history, computing, technology, civics]

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutbox } from '../../../core/network/use-online'
 import { CountedIconButton } from '../../../ui/count-badge'
-import { arrowUp } from '../../../ui/icons/arrow-up'
+import { arrowUp } from 'virtual:icons/arrow-up'
 
 const UnsentPanel = lazy(async () => ({ default: (await import('./unsent-panel')).UnsentPanel }))
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { contract } from '../../../../shared/contract/index'
-import { questionOf } from '../../../core/api/derived'
+import { questionOf } from '../../../core/api/rtk-endpoints'
 import { desktop, reportFailure } from '../../../core/desktop/desktop'
-import { askProxyAgain } from '../../../core/proxy/ask-again'
+import { askProxyAgain } from '../../../core/network/prompt-proxy-again'
 import { outboxChanged } from '../../../core/network/outbox-slice'
 import { useCoreDispatch } from '../../../core/store/core-state'
 

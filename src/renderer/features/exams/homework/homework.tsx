@@ -10,7 +10,7 @@ import { useDraft } from './use-draft'
  * `endsAt` is by the platform's clock, in epoch milliseconds. `isOver` where the time has run out: nothing can be added or sent then,
  * but what is on its way goes on, because the platform decides. `onHandedIn` once everything arrived: the list of the pupil's work is then another.
  */
-export type HomeworkProps = { examId: number; endsAt: number | null; isOver?: boolean; onHandedIn: () => void }
+type HomeworkProps = { examId: number; endsAt: number | null; isOver?: boolean; onHandedIn: () => void }
 
 /** A pupil's work for an exam, from the first photo to the receipt. */
 export function Homework(props: HomeworkProps) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { HomeworkDraft } from '../../../../shared/desktop/homework'
 import { desktop, reportFailure, useDesktopEvent } from '../../../core/desktop/desktop'
-import { useStillHere } from '../../../core/screen/use-still-here'
+import { useStillHere } from '../../../core/screen/use-is-mounted'
 
 /** The draft as the main process keeps it; `found` is how many files were there when the screen opened. */
 export type Draft = {

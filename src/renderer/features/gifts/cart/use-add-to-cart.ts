@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Gift } from '../../../../shared/contract/gifts'
 import { contract } from '../../../../shared/contract/index'
-import { useForget } from '../../../core/api/forget'
+import { useForget } from '../../../core/api/use-invalidate-tags'
 import { useMutation } from '../../../core/api/use-mutation'
 import { isRefusal } from '../../../core/failure/is-refusal'
 import { isInDoubt } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
-import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
+import { useOneAtATime } from '../../../core/screen/use-single-flight'
 import { isolate } from '../../../core/strings/isolate'
-import { useSuccess } from '../../../core/success/use-success'
+import { useSuccess } from '../../../core/screen/use-success'
 import { useNotify } from '../../../ui/notify'
 import { countOf, isGone } from './cart'
 import { useReadCart, type Cart } from './use-cart'
 
-export type AddToCart = {
+type AddToCart = {
   add: (gift: Gift) => void
   /** The gift that is on its way into the cart. */
   adding: number | null

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { GiftRequest } from '../../../../shared/contract/gifts'
 import { contract } from '../../../../shared/contract/index'
-import { useAsk } from '../../../core/api/use-ask'
+import { useAsk } from '../../../core/api/use-lazy-query'
 import { useQuery } from '../../../core/api/use-query'
 import type { Failure } from '../../../core/failure/failure'
 import { sumOf, type CartItems } from '../gift-rules'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { GiftRequest } from '../../../../shared/contract/gifts'
 import { Chip, type ChipState } from '../../../ui/chip'
-import { hourglassMedium } from '../../../ui/icons/hourglass-medium'
+import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 
 const states: Readonly<Record<GiftRequest['status'], ChipState>> = { approved: 'success', rejected: 'rejected', pending: 'pending' }
 

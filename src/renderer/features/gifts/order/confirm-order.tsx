@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { OrderSummary } from '../../../core/money/order-summary'
-import { useTokenWords } from '../../../core/tokens/token-words'
+import { OrderSummary } from '../../../domains/money/order-summary'
+import { useTokenWords } from '../../../domains/referral/format-tokens'
 import { Ltr } from '../../../ui/ltr'
 import { ConfirmModal } from '../../../ui/overlay/modal'
 import { ServerText } from '../../../ui/server-text'

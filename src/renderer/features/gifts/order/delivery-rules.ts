@@ -1,7 +1,7 @@
 import type { GiftDelivery } from '../../../../shared/contract/gifts'
 import type { User } from '../../../../shared/contract/resources'
-import { normalCredential, normalPhone } from '../../../core/account/contact-rules'
-import { normalName } from '../../../core/account/person-rules'
+import { normalCredential, normalPhone } from '../../../domains/account/contact-rules'
+import { normalName } from '../../../domains/account/person-rules'
 
 export type DeliveryValues = {
   name: string

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
-import { useForget } from '../../../core/api/forget'
-import { useAsk } from '../../../core/api/use-ask'
+import { useForget } from '../../../core/api/use-invalidate-tags'
+import { useAsk } from '../../../core/api/use-lazy-query'
 import { useMutation } from '../../../core/api/use-mutation'
 import { isInDoubt, type Failure } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
-import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
+import { useOneAtATime } from '../../../core/screen/use-single-flight'
 import { unsavedWork } from '../../../core/screen/unsaved-work'
-import { useStillHere } from '../../../core/screen/use-still-here'
-import { useSuccess } from '../../../core/success/use-success'
+import { useStillHere } from '../../../core/screen/use-is-mounted'
+import { useSuccess } from '../../../core/screen/use-success'
 import { useNotify } from '../../../ui/notify'
 import { isGone } from '../cart/cart'
 import { useReadCart } from '../cart/use-cart'
@@ -21,7 +21,7 @@ export type Sending =
   | { stage: 'unknown'; before: ReadonlySet<number> }
   | { stage: 'sent' }
 
-export type SendOrder = {
+type SendOrder = {
   sending: Sending
   isBusy: boolean
   send: (values: DeliveryValues) => void

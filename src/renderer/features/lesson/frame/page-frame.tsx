@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { usePartnerFrame } from '../../../core/frames/partner-frame'
+import { usePartnerFrame } from '../../../domains/media/embed-frame'
 import type { FrameSpeaker } from './frame-messages'
 import styles from './frame-stage.module.css'
 
-export type PageFrameProps = {
+type PageFrameProps = {
   address: URL
   title: string
   /** Features that the page may use, beside none. */

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../../core/activity/activity'
 import type { Failure } from '../../../core/failure/failure'
-import { NeedsLine } from '../../../core/network/needs-line'
-import { useLineTrouble } from '../../../core/network/use-line-trouble'
+import { NeedsLine } from '../../../core/network/require-online'
+import { useLineTrouble } from '../use-offline-fallback'
 import { useSettings } from '../../../core/settings/use-settings'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { Button } from '../../../ui/button'
-import { arrowClockwise } from '../../../ui/icons/arrow-clockwise'
-import { arrowSquareOut } from '../../../ui/icons/arrow-square-out'
-import { flag } from '../../../ui/icons/flag'
-import { play } from '../../../ui/icons/play'
+import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
+import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
+import { flag } from 'virtual:icons/flag'
+import { play } from 'virtual:icons/play'
 import { CardMosaic } from '../../../ui/mosaic/mosaic'
 import type { SubjectKey } from '../../../ui/subjects'
 import type { LessonAddress } from '../lesson-loader'
@@ -23,7 +23,7 @@ import { StageLacksLine, StageTrouble } from '../stage-trouble'
 import { useProtectedPage } from './use-protected-page'
 import type { ProtectedPage, UsedProtectedPage } from './use-protected-page'
 
-export type ProtectedPlayerProps = {
+type ProtectedPlayerProps = {
   address: LessonAddress
   title: string
   subject: SubjectKey

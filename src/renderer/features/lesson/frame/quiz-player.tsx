@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../../core/activity/activity'
-import { useForget } from '../../../core/api/forget'
-import { useLineTrouble } from '../../../core/network/use-line-trouble'
+import { useForget } from '../../../core/api/use-invalidate-tags'
+import { useLineTrouble } from '../use-offline-fallback'
 import { useFormat } from '../../../core/strings/format'
 import { Button } from '../../../ui/button'
-import { arrowClockwise } from '../../../ui/icons/arrow-clockwise'
-import { flag } from '../../../ui/icons/flag'
+import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
+import { flag } from 'virtual:icons/flag'
 import { Notice } from '../../../ui/notice'
 import { handshake, readQuizScore } from './frame-messages'
 import type { QuizScore } from './frame-messages'
@@ -17,7 +17,7 @@ import { useQuizPage } from './use-quiz-page'
 
 const refreshed = ['progress', 'subjects', 'chapters'] as const
 
-export type QuizPlayerProps = { contentQcmId: number | null; title: string; onReport: (detail: string) => void }
+type QuizPlayerProps = { contentQcmId: number | null; title: string; onReport: (detail: string) => void }
 
 /** The quiz of a lesson, in a frame of its service. */
 export function QuizPlayer({ contentQcmId, title, onReport }: QuizPlayerProps) {

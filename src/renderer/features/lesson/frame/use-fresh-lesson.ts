@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { contract } from '../../../../shared/contract/index'
 import type { Lesson } from '../../../../shared/contract/lessons'
-import { questionOf, unexplained } from '../../../core/api/derived'
+import { questionOf, unexplained } from '../../../core/api/rtk-endpoints'
 import { isFailure } from '../../../core/failure/failure'
 import type { Failure } from '../../../core/failure/failure'
 import { useCoreDispatch } from '../../../core/store/core-state'

@@ -4,7 +4,7 @@ import { frameAddressOf } from './frame-address'
 
 const loadLimitMs = 15_000
 
-export type QuizPage = { at: 'asking' | 'failed' } | { at: 'waiting' | 'shown'; address: URL }
+type QuizPage = { at: 'asking' | 'failed' } | { at: 'waiting' | 'shown'; address: URL }
 
 /** The address of a quiz, from the desktop, which signs in to its service; asked again by `start`. */
 export function useQuizPage(contentQcmId: number): { page: QuizPage; start: () => void; loaded: () => void; fail: () => void } {

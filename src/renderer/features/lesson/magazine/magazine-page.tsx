@@ -11,7 +11,7 @@ type Loading = { state: 'loading' | 'shown' | 'failed'; direct: boolean; attempt
 
 const opening: Loading = { state: 'loading', direct: false, attempt: 0 }
 
-export type MagazinePageProps = { picture: PagePicture; number: number; cover: boolean; onShape: (shape: number) => void }
+type MagazinePageProps = { picture: PagePicture; number: number; cover: boolean; onShape: (shape: number) => void }
 
 export function MagazinePage({ picture, number, cover, onShape }: MagazinePageProps) {
   const { t } = useTranslation('magazine')

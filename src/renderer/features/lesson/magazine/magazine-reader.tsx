@@ -4,15 +4,15 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lesson } from '../../../../shared/contract/lessons'
 import { useSettings } from '../../../core/settings/use-settings'
-import { useStartState } from '../../../core/start/start-state'
+import { useStartState } from '../../../core/desktop/start-state'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { IconButton } from '../../../ui/icon-button'
-import { caretLeft } from '../../../ui/icons/caret-left'
-import { caretRight } from '../../../ui/icons/caret-right'
-import { cornersIn } from '../../../ui/icons/corners-in'
-import { cornersOut } from '../../../ui/icons/corners-out'
-import { flag } from '../../../ui/icons/flag'
+import { caretLeft } from 'virtual:icons/caret-left'
+import { caretRight } from 'virtual:icons/caret-right'
+import { cornersIn } from 'virtual:icons/corners-in'
+import { cornersOut } from 'virtual:icons/corners-out'
+import { flag } from 'virtual:icons/flag'
 import { Ltr } from '../../../ui/ltr'
 import { Empty } from '../../../ui/states/empty'
 import { useMediaQuery } from '../../../ui/theme/media-query'
@@ -32,7 +32,7 @@ import { useSwipe } from './use-swipe'
 const roomForTwo = '(min-width: 900px)'
 const sheet = 210 / 297
 
-export type MagazineReaderProps = { lesson: Lesson; title: string; attachments: ReactNode; onReport: (detail: string) => void }
+type MagazineReaderProps = { lesson: Lesson; title: string; attachments: ReactNode; onReport: (detail: string) => void }
 
 /** The magazine of a lesson; read anew when its number of pages changes. */
 export function MagazineReader(props: MagazineReaderProps) {

@@ -4,7 +4,7 @@ import styles from './magazine-reader.module.css'
 /** A turn under way: the pages it leaves, those it comes to, and which way it goes. */
 export type Turn = { id: number; from: readonly number[]; to: readonly number[]; by: 1 | -1 }
 
-export type TurningLeafProps = { turn: Turn; twoPages: boolean; pictures: readonly PagePicture[]; onEnd: () => void }
+type TurningLeafProps = { turn: Turn; twoPages: boolean; pictures: readonly PagePicture[]; onEnd: () => void }
 
 /** The leaf as it turns over the pages that are already there: for the eye only. */
 export function TurningLeaf({ turn: { from, to, by }, twoPages, pictures, onEnd }: TurningLeafProps) {

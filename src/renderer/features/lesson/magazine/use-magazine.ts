@@ -14,7 +14,7 @@ export type Magazine = {
   turned: () => void
 }
 
-export type MagazineOf = { count: number; twoPages: boolean; rightToLeft: boolean; startAt: number; onPage: (page: number) => void }
+type MagazineOf = { count: number; twoPages: boolean; rightToLeft: boolean; startAt: number; onPage: (page: number) => void }
 
 /** Where the reader stands and how it turns; the arrow keys turn from anywhere that does not want them for itself. */
 export function useMagazine({ count, twoPages, rightToLeft, startAt, onPage }: MagazineOf): Magazine {

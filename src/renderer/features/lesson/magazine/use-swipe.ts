@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react'
 
 const enough = 40
 
-export type Swipe = {
+type Swipe = {
   onPointerDown: (event: PointerEvent) => void
   onPointerUp: (event: PointerEvent) => void
   onPointerCancel: () => void

@@ -3,19 +3,19 @@ import type { Glyph } from '../../../ui/icon'
 import { Icon } from '../../../ui/icon'
 import { IconButton } from '../../../ui/icon-button'
 import { classNames } from '../../../ui/class-names'
-import { arrowClockwise } from '../../../ui/icons/arrow-clockwise'
-import { arrowCounterClockwise } from '../../../ui/icons/arrow-counter-clockwise'
-import { closedCaptioning } from '../../../ui/icons/closed-captioning'
-import { cornersIn } from '../../../ui/icons/corners-in'
-import { cornersOut } from '../../../ui/icons/corners-out'
-import { keyboard } from '../../../ui/icons/keyboard'
-import { pause } from '../../../ui/icons/pause'
-import { pictureInPicture } from '../../../ui/icons/picture-in-picture'
-import { play } from '../../../ui/icons/play'
-import { speakerHigh } from '../../../ui/icons/speaker-high'
-import { speakerLow } from '../../../ui/icons/speaker-low'
-import { speakerX } from '../../../ui/icons/speaker-x'
-import type { PlayerPreferences } from '../../../core/preferences/preferences-slice'
+import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
+import { arrowCounterClockwise } from 'virtual:icons/arrow-counter-clockwise'
+import { closedCaptioning } from 'virtual:icons/closed-captioning'
+import { cornersIn } from 'virtual:icons/corners-in'
+import { cornersOut } from 'virtual:icons/corners-out'
+import { keyboard } from 'virtual:icons/keyboard'
+import { pause } from 'virtual:icons/pause'
+import { pictureInPicture } from 'virtual:icons/picture-in-picture'
+import { play } from 'virtual:icons/play'
+import { speakerHigh } from 'virtual:icons/speaker-high'
+import { speakerLow } from 'virtual:icons/speaker-low'
+import { speakerX } from 'virtual:icons/speaker-x'
+import type { PlayerPreferences } from '../../../core/settings/preferences-slice'
 import { useFormat } from '../../../core/strings/format'
 import styles from './control-bar.module.css'
 import { isMoving } from './player-view'
@@ -32,7 +32,7 @@ export type Controls = {
   listShortcuts: () => void
 }
 
-export type ControlBarProps = { view: PlayerView; preferences: PlayerPreferences; fullScreen: boolean; controls: Controls }
+type ControlBarProps = { view: PlayerView; preferences: PlayerPreferences; fullScreen: boolean; controls: Controls }
 
 /** Left to right in every language (look, « Right to left »). */
 export function ControlBar({ view, preferences, fullScreen, controls }: ControlBarProps) {

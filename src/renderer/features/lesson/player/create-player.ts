@@ -3,7 +3,7 @@ import { createElementPlayer } from './element-player'
 import { createFramePlayer } from './frame-player'
 import type { Player, PlayerSetting } from './player'
 
-export type CreatePlayer = (setting: PlayerSetting) => Player
+type CreatePlayer = (setting: PlayerSetting) => Player
 
 export const createPlayer: CreatePlayer = (setting) => {
   const { source } = setting

@@ -1,5 +1,5 @@
-import { newPartnerFrame, onFrameFailed } from '../../../core/frames/partner-frame'
-import type { PartnerFrame } from '../../../core/frames/partner-frame'
+import { newPartnerFrame, onFrameFailed } from '../../../domains/media/embed-frame'
+import type { PartnerFrame } from '../../../domains/media/embed-frame'
 import { frameAddress, frameCommand, frameFailure, frameListening, readFrameMessage } from './frame-protocol'
 import type { FrameCommand, FrameMessage } from './frame-protocol'
 import { loadLimitMs } from './player'

@@ -26,7 +26,7 @@ const message = z.discriminatedUnion('event', [
 ])
 export type FrameMessage = z.output<typeof message>
 
-export type Expected = { origin: string; source: MessageEventSource | null; id: string }
+type Expected = { origin: string; source: MessageEventSource | null; id: string }
 
 /** A message of this load of this frame, or null for anything else. */
 export function readFrameMessage(event: Pick<MessageEvent, 'origin' | 'source' | 'data'>, expected: Expected): FrameMessage | null {

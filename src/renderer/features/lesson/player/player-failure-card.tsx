@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { useStartState } from '../../../core/start/start-state'
-import { NeedsLine } from '../../../core/network/needs-line'
-import { useLineTrouble } from '../../../core/network/use-line-trouble'
+import { useStartState } from '../../../core/desktop/start-state'
+import { NeedsLine } from '../../../core/network/require-online'
+import { useLineTrouble } from '../use-offline-fallback'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { paths } from '../../../core/paths'
 import { Button, ButtonLink } from '../../../ui/button'
-import { arrowClockwise } from '../../../ui/icons/arrow-clockwise'
-import { arrowSquareOut } from '../../../ui/icons/arrow-square-out'
-import { flag } from '../../../ui/icons/flag'
+import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
+import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
+import { flag } from 'virtual:icons/flag'
 import { Ltr } from '../../../ui/ltr'
 import { useOpenOutside } from '../use-open-outside'
 import { playerFailureReport, playerFailureWords } from './failure-words'
@@ -18,7 +18,7 @@ import { browserAddress, hostsOf } from './video-source'
 /** Failures behind which a lost line or a school's network may stand. */
 const maybeNetwork: ReadonlySet<PlayerFailure> = new Set(['time-out', 'network', 'unreachable', 'no-referer'])
 
-export type PlayerFailureCardProps = {
+type PlayerFailureCardProps = {
   failure: PlayerFailure
   code: number | null
   source: VideoSource

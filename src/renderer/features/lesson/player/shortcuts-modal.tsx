@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ShortcutList } from '../../../core/shortcuts/shortcut-list'
+import { ShortcutList } from '../../../domains/application/shortcut-list'
 import { Modal } from '../../../ui/overlay/modal'
 import { SwitchRow } from '../../../ui/switch'
 import styles from './shortcuts-modal.module.css'

@@ -5,7 +5,7 @@ const letters: Readonly<Record<string, Shortcut>> = {
 }
 const others: Readonly<Record<string, Shortcut>> = { ' ': 'toggle', ArrowLeft: 'back-5', ArrowRight: 'forward-5' }
 
-export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
 /** What a key asks of the player; `withLetters` is off for people who dictate. */
 export function shortcutOf({ key, code, ctrlKey, altKey, metaKey }: Pressed, withLetters: boolean): Shortcut | null {

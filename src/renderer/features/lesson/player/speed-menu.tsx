@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { playbackRates } from '../../../core/preferences/preferences-slice'
+import { playbackRates } from '../../../core/settings/preferences-slice'
 import { useFormat } from '../../../core/strings/format'
 import { Dropdown } from '../../../ui/overlay/dropdown'
 import { LeftToRight } from '../../../ui/theme/left-to-right'

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useClock } from '../../../core/clock/clock'
 import { useCoreDispatch, useCoreSelector } from '../../../core/store/core-state'
-import { playerChosen } from '../../../core/preferences/preferences-slice'
-import type { PlayerPreferences } from '../../../core/preferences/preferences-slice'
-import { useStartState } from '../../../core/start/start-state'
+import { playerChosen } from '../../../core/settings/preferences-slice'
+import type { PlayerPreferences } from '../../../core/settings/preferences-slice'
+import { useStartState } from '../../../core/desktop/start-state'
 import { createPlayer } from './create-player'
 import type { Captions, Player, PlayerEvent, VideoSource } from './player'
 import { isMoving, openView, viewAfter } from './player-view'
@@ -13,7 +13,7 @@ import type { PlayerView } from './player-view'
 /** What another part of the lesson hears: each event, with the player it came from. */
 export type PlayerListener = (event: PlayerEvent, player: Player) => void
 
-export type Opening = {
+type Opening = {
   source: VideoSource
   title: string
   captions: readonly Captions[]

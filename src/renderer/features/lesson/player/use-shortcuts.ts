@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { playbackRates } from '../../../core/preferences/preferences-slice'
+import { playbackRates } from '../../../core/settings/preferences-slice'
 import type { Controls } from './control-bar'
 import { shortcutOf, wantsKeyItself } from './shortcuts'
 import type { Shortcut } from './shortcuts'

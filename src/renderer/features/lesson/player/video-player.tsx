@@ -5,9 +5,9 @@ import { useActivity } from '../../../core/activity/activity'
 import { useFormat } from '../../../core/strings/format'
 import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
-import { arrowCounterClockwise } from '../../../ui/icons/arrow-counter-clockwise'
-import { clock as clockGlyph } from '../../../ui/icons/clock'
-import { play as playGlyph } from '../../../ui/icons/play'
+import { arrowCounterClockwise } from 'virtual:icons/arrow-counter-clockwise'
+import { clock as clockGlyph } from 'virtual:icons/clock'
+import { play as playGlyph } from 'virtual:icons/play'
 import { Button } from '../../../ui/button'
 import { CardMosaic } from '../../../ui/mosaic/mosaic'
 import type { SubjectKey } from '../../../ui/subjects'
@@ -26,7 +26,7 @@ import styles from './video-player.module.css'
 
 const ShortcutsModal = lazy(async () => ({ default: (await import('./shortcuts-modal')).ShortcutsModal }))
 
-export type VideoPlayerProps = {
+type VideoPlayerProps = {
   source: VideoSource
   address: string
   title: string

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'
 
-const ReportDialog = lazy(async () => ({ default: (await import('../../../core/reports/report-dialog')).ReportDialog }))
+const ReportDialog = lazy(async () => ({ default: (await import('../../../domains/reports/report-dialog')).ReportDialog }))
 
-export type ReportOf = { contentId: number; lessonName: string; position: () => number; page: number | null }
+type ReportOf = { contentId: number; lessonName: string; position: () => number; page: number | null }
 
 /** The dialog that reports a problem, filled in with the place in the lesson and what went wrong there. */
 export function useReport({ contentId, lessonName, position, page }: ReportOf): { dialog: ReactNode; open: (detail?: string) => void } {

@@ -8,7 +8,7 @@ import type { Player, PlayerEvent } from '../player/player'
 import { carriedOver, openTracking, tickMs, track, watchedPercent } from './watch-tracking'
 import type { Tracking, TrackingEvent, WatchRecord } from './watch-tracking'
 
-export type Watched = {
+type Watched = {
   contentId: number
   chapterId: number
   subjectId: number

@@ -55,7 +55,7 @@ export type TrackingEvent =
   | { type: 'duration'; seconds: number }
   | { type: 'known'; total: number; done: boolean }
 
-export type Tracked = { state: Tracking; records: WatchRecord[] }
+type Tracked = { state: Tracking; records: WatchRecord[] }
 
 export function openTracking(opening: { duration: number; rate: number; shown: boolean; carried: Carried }): Tracking {
   const { duration, rate, shown, carried } = opening

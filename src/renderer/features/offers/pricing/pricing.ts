@@ -7,7 +7,7 @@ import { isBought, isPaidInParts, offerNumber, type Choice, type Part, type Sale
 /** What a person has chosen so far; `subjects` by what they are in every period. */
 export type Chosen = { key: string | null; subjects: ReadonlySet<string> }
 
-export type FriendCode = { id: number; code: string }
+type FriendCode = { id: number; code: string }
 export type Codes = { held: readonly HeldDiscount[]; friends: readonly FriendCode[] }
 
 /** What is for sale, what is chosen of it, and what that costs. */

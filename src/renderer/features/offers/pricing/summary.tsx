@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PointsAmount } from '../../../core/money/amounts'
+import { PointsAmount } from '../../../domains/money/amounts'
 import { useFormat } from '../../../core/strings/format'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { Ltr } from '../../../ui/ltr'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { TransactionView, MoneyOrder } from '../../../../shared/desktop/payments'
-import { isFinal } from '../../../core/money/attempt-words'
-import { useAttempts, useMoneyActions, useMoneyOrder } from '../../../core/money/attempts'
-import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
+import { isFinal } from '../../../domains/money/transaction-labels'
+import { useAttempts, useMoneyActions, useMoneyOrder } from '../../../domains/money/transactions'
+import { useOneAtATime } from '../../../core/screen/use-single-flight'
 
 export type PurchaseState = {
   /** The order of this offer whose end is not known yet. */

@@ -1,13 +1,13 @@
 import { refusals } from '../../../../shared/contract/refusal'
-import { hasParentPhoneLength, isNumeric, isParentPhone, normalPhone } from '../../../core/account/contact-rules'
-import { hasPasswordLength, passwordFault } from '../../../core/account/password-rules'
+import { hasParentPhoneLength, isNumeric, isParentPhone, normalPhone } from '../../../domains/account/contact-rules'
+import { hasPasswordLength, passwordFault } from '../../../domains/account/password-rules'
 
 /** The reason for another class that is told in words of one's own (spec 1 §4). */
 export const otherReason = 4
 
-export type ParentPhoneFault = 'parentPhoneRequired' | 'parentPhoneLength' | 'parentPhoneFormat'
-export type PasswordFieldFault = 'fillAll' | 'passwordLength' | 'passwordWeak' | 'passwordRepeats' | 'passwordSame' | 'passwordsDiffer'
-export type ClassFault = 'divisionRequired' | 'reasonRequired'
+type ParentPhoneFault = 'parentPhoneRequired' | 'parentPhoneLength' | 'parentPhoneFormat'
+type PasswordFieldFault = 'fillAll' | 'passwordLength' | 'passwordWeak' | 'passwordRepeats' | 'passwordSame' | 'passwordsDiffer'
+type ClassFault = 'divisionRequired' | 'reasonRequired'
 
 export type PasswordChange = { oldPassword: string; newPassword: string; confirmation: string }
 export type ClassChange = { division: number | null; reason: number | null; text: string }

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
 import { activities } from '../../../core/activity/activity'
 import { useMutation } from '../../../core/api/use-mutation'
-import { PhotoDialog } from '../../../core/photo/photo-dialog'
+import { PhotoDialog } from '../photo/photo-dialog'
 import { useNotify } from '../../../ui/notify'
 import { VisuallyHidden } from '../../../ui/visually-hidden'
 import { useFailureText } from '../../../core/failure/use-failure-text'
-import { useSuccess } from '../../../core/success/use-success'
+import { useSuccess } from '../../../core/screen/use-success'
 
 /** Sends the photo that was cut out; the dialog keeps it where the platform does not take it. */
 export function ProfilePhotoDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

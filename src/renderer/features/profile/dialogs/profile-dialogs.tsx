@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { User } from '../../../../shared/contract/resources'
 import { focusScreenTitle } from '../../../ui/screen-title'
-import { EmailDialog } from '../../../core/account/email-dialog'
+import { EmailDialog } from '../../../domains/account/email-dialog'
 import { ClassDialog } from './class-dialog'
 import { ParentPhoneDialog } from './parent-phone-dialog'
 import { PasswordDialog } from './password-dialog'
-import { PhoneDialog } from '../../../core/account/phone-dialog'
+import { PhoneDialog } from '../../../domains/account/phone-dialog'
 import { ProfilePhotoDialog } from './photo-dialog'
 
 export type DialogName = 'email' | 'phone' | 'parent-phone' | 'class' | 'password' | 'photo'

@@ -1,11 +1,11 @@
 import type { User } from '../../../../shared/contract/resources'
 import { minTokens } from '../../../../shared/contract/referrals'
 import { languageFacts, type Language } from '../../../../shared/locale'
-import { readWhole } from '../../../core/money/typed-whole'
-import { pointsOf, tokensOf } from '../../../core/tokens/token-sums'
+import { readWhole } from '../../../domains/money/parse-integer'
+import { pointsOf, tokensOf } from '../../../domains/referral/token-sums'
 
 /** What is wrong with what was typed, as the key of its sentence. */
-export type TokensFault = 'fillTokens' | 'digitsOnly' | 'fewest' | 'moreThanHeld' | 'noPoint'
+type TokensFault = 'fillTokens' | 'digitsOnly' | 'fewest' | 'moreThanHeld' | 'noPoint'
 
 /** So many tokens for so many points, at the rate that the pupil was shown. */
 export type Conversion = { tokens: number; points: number; rate: number }

@@ -15,7 +15,7 @@ export type AddingState = {
 
 export const nothingAdded: AddingState = { copying: null, isPicking: false, taken: 0, refused: [] }
 
-export type AddingParts = {
+type AddingParts = {
   examId: number
   change: Draft['change']
   /** How many files the draft holds. */

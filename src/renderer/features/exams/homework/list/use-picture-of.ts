@@ -7,7 +7,7 @@ import { drawSvg } from '../merge/draw-svg'
 import { inTurn } from './thumbnail-queue'
 
 /** A staged image, reduced; 'none' where it cannot be shown, null until it is there. */
-export type ShownPicture = ImageBitmap | 'none' | null
+type ShownPicture = ImageBitmap | 'none' | null
 
 /** Reads an image once it is `wanted`; its memory is given back with the component. */
 export function usePictureOf(examId: number, file: Pick<HomeworkFile, 'id' | 'name'>, longest: number, wanted: boolean): ShownPicture {

@@ -1,4 +1,4 @@
-import { reducedSize } from '../../../../core/photo/crop'
+import { reducedSize } from '../../../../core/files/crop'
 import { pixelLimit, sizeInHead } from './image-head'
 
 /** Why an image cannot become a page. */

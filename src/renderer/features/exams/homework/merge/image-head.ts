@@ -1,4 +1,4 @@
-import type { Size } from '../../../../core/photo/crop'
+import type { Size } from '../../../../core/files/crop'
 
 /** A picture of more pixels is not decoded (threat H5); the largest telephone camera in common use takes 108 million. */
 export const pixelLimit = 110_000_000

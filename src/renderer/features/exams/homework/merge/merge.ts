@@ -1,10 +1,10 @@
 import { readStaged } from '../../../../core/api/read-staged'
-import { ownScript } from '../../../../core/trusted/own-script'
+import { ownScript } from '../../../../core/trusted-types'
 import { drawSvg } from './draw-svg'
 import type { FaultyImage, FromMerger, ImageToMerge, ToMerger } from './merge-messages'
 import mergeWorker from './merge-worker?worker&url'
 
-export type MergeOutcome =
+type MergeOutcome =
   | { kind: 'merged'; pdf: Blob | null; pages: number; faulty: FaultyImage[] }
   | { kind: 'failed'; message: string }
   | { kind: 'cancelled' }

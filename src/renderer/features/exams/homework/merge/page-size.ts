@@ -1,5 +1,5 @@
 import type { HomeworkFile } from '../../../../../shared/desktop/homework'
-import type { Size } from '../../../../core/photo/crop'
+import type { Size } from '../../../../core/files/crop'
 
 export type Turn = HomeworkFile['turn']
 

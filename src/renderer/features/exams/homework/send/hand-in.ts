@@ -7,12 +7,12 @@ import { merge } from '../merge/merge'
 import type { Draft } from '../use-draft'
 
 /** An image that cannot become a page, and which page it would have been. */
-export type FaultyPage = { id: string; name: string; page: number; fault: ImageFault }
+type FaultyPage = { id: string; name: string; page: number; fault: ImageFault }
 
 /** What the PDF is made for. */
 type Aim = 'send' | 'preview'
 
-export type HandInFailure = 'merge' | 'too-large' | 'changed' | 'send' | 'preview'
+type HandInFailure = 'merge' | 'too-large' | 'changed' | 'send' | 'preview'
 
 /** What goes on in the page before the main process sends anything. */
 export type HandInStep =

@@ -1,0 +1,110 @@
+import { restrictedApis, fileModules, writingNames } from './restricted-apis.js'
+import { isTest, isWithin, relativePath } from './paths.js'
+
+const nameOf = (node) => (node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : undefined)
+
+/** The text of `a.b.c`, `a?.b`, `f().b`: enough to recognise what is called or read. */
+function textOf(node) {
+  switch (node?.type) {
+    case 'Identifier':
+      return node.name
+    case 'ChainExpression':
+    case 'TSNonNullExpression':
+    case 'TSAsExpression':
+      return textOf(node.expression)
+    case 'MemberExpression':
+      return `${textOf(node.object)}.${(node.computed ? node.property.type === 'Literal' && node.property.value : nameOf(node.property)) || '[]'}`
+    case 'CallExpression':
+      return `${textOf(node.callee)}()`
+    default:
+      return ''
+  }
+}
+
+const isTypePosition = (specifier, declaration) => declaration.importKind === 'type' || specifier.importKind === 'type'
+
+/** The restricted API of an imported binding, or of the whole module. */
+function findImported(apis, source, specifier) {
+  const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : undefined
+  return apis.find((api) => {
+    if (api.files && fileModules.includes(source) && writingNames.includes(name)) return true
+    return api.imports?.some(([module, wanted]) => module === source && (wanted === undefined || wanted === name))
+  })
+}
+
+const isWhole = (specifier) => specifier.type !== 'ImportSpecifier'
+
+export const restrictedApiRule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      restricted: '{{what}} is restricted: {{where}} (docs/decisions/0003-boundaries.md).',
+      whole: 'Import what you need from "electron" by name, so that restricted APIs are seen (docs/decisions/0003-boundaries.md).',
+    },
+  },
+  create(context) {
+    const file = relativePath(context.filename)
+    const restricted = isTest(file) ? [] : restrictedApis.filter((api) => isWithin(file, api.scope) && !isWithin(file, api.within))
+    if (restricted.length === 0) return {}
+    const report = (node, api) => api && context.report({ node, messageId: 'restricted', data: { what: api.what, where: api.where } })
+    const fileNamespaces = new Set()
+
+    const checkImport = (declaration) => {
+      const source = declaration.source.value
+      if (declaration.specifiers.length === 0) report(declaration, restricted.find((api) => api.imports?.some(([module, name]) => module === source && !name)))
+      for (const specifier of declaration.specifiers) {
+        if (isTypePosition(specifier, declaration)) continue
+        if (fileModules.includes(source) && (isWhole(specifier) || nameOf(specifier.imported) === 'promises')) fileNamespaces.add(specifier.local.name)
+        if (source === 'electron' && isWhole(specifier)) context.report({ node: specifier, messageId: 'whole' })
+        report(specifier, findImported(restricted, source, specifier))
+      }
+    }
+
+    const checkCall = (node) => {
+      const text = textOf(node.callee)
+      report(node, restricted.find((api) => api.calls?.some((pattern) => pattern.test(text)) || (node.arguments.length === 0 && api.emptyCalls?.includes(text))))
+      const [first, ...rest] = text.split('.')
+      if (fileNamespaces.has(first) && writingNames.includes(rest.at(-1))) report(node, restricted.find((api) => api.files))
+    }
+
+    const checkMember = (node) => {
+      const text = textOf(node)
+      const name = text.split('.').at(-1)
+      report(node, restricted.find((api) => api.members?.includes(name) || api.texts?.some((pattern) => pattern.test(text))))
+    }
+
+    const checkProperty = (node, key) => {
+      const name = key.type === 'JSXIdentifier' ? key.name : nameOf(key)
+      report(node, restricted.find((api) => api.properties?.includes(name)))
+    }
+
+    const checkDestructuring = (node) => {
+      if (node.id.type !== 'ObjectPattern' || !node.init) return
+      for (const property of node.id.properties) {
+        const text = `${textOf(node.init)}.${property.key ? nameOf(property.key) : ''}`
+        report(property, restricted.find((api) => api.members?.includes(text.split('.').at(-1)) || api.texts?.some((pattern) => pattern.test(text))))
+      }
+    }
+
+    const checkGlobals = (scope) => {
+      const known = scope.variables.filter((variable) => variable.defs.length === 0).flatMap((variable) => variable.references)
+      for (const reference of new Set([...scope.through, ...known])) {
+        if (reference.isTypeReference && !reference.isValueReference) continue
+        report(reference.identifier, restricted.find((api) => api.globals?.includes(reference.identifier.name)))
+      }
+    }
+
+    return {
+      ImportDeclaration: checkImport,
+      ImportExpression: (node) => report(node, restricted.find((api) => api.imports?.some(([module, name]) => module === node.source.value && !name))),
+      CallExpression: checkCall,
+      NewExpression: checkCall,
+      MemberExpression: checkMember,
+      JSXAttribute: (node) => checkProperty(node, node.name),
+      'ObjectExpression > Property': (node) => checkProperty(node, node.key),
+      VariableDeclarator: checkDestructuring,
+      'Program:exit': (node) => checkGlobals(context.sourceCode.getScope(node)),
+    }
+  },
+}

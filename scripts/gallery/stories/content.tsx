@@ -1,0 +1,221 @@
+import { books } from 'virtual:icons/books'
+import { caretRight } from 'virtual:icons/caret-right'
+import { Avatar } from '../../../src/renderer/ui/avatar'
+import { Logo, Wordmark } from '../../../src/renderer/ui/brand/logo'
+import { Breadcrumb } from '../../../src/renderer/ui/breadcrumb'
+import { Button } from '../../../src/renderer/ui/button'
+import { Card, CardLink } from '../../../src/renderer/ui/card'
+import { Chip } from '../../../src/renderer/ui/chip'
+import { Coin } from '../../../src/renderer/ui/coin'
+import { DataTable, type DataColumn, type PageWords } from '../../../src/renderer/ui/data-table'
+import { Divider } from '../../../src/renderer/ui/divider'
+import { Icon } from '../../../src/renderer/ui/icon'
+import { IndexTile } from '../../../src/renderer/ui/index-tile'
+import { Ltr } from '../../../src/renderer/ui/ltr'
+import { CardMosaic, HeroMosaic, LessonMosaic } from '../../../src/renderer/ui/mosaic/mosaic'
+import { Drawing } from '../../../src/renderer/ui/mosaic/drawing'
+import { SignInMosaic, SignInStrip } from '../../../src/renderer/ui/mosaic/sign-in-mosaic'
+import { NarrowRow } from '../../../src/renderer/ui/narrow-row'
+import { Page } from '../../../src/renderer/ui/page'
+import { PageColumns } from '../../../src/renderer/ui/page-columns'
+import { PointsPill } from '../../../src/renderer/ui/points-pill'
+import { LabelledProgress, ProgressBar } from '../../../src/renderer/ui/progress-bar'
+import { ProgressRing } from '../../../src/renderer/ui/progress-ring'
+import { QrCode } from '../../../src/renderer/ui/qr-code'
+import { Rail, RailPlaceholder, RailSlide } from '../../../src/renderer/ui/rail/rail'
+import { useRail } from '../../../src/renderer/ui/rail/use-rail'
+import { Row, RowList } from '../../../src/renderer/ui/row-list'
+import { ScreenTitle } from '../../../src/renderer/ui/screen-title'
+import { SectionTitle } from '../../../src/renderer/ui/section-title'
+import { ServerText } from '../../../src/renderer/ui/server-text'
+import { SubjectGlyph } from '../../../src/renderer/ui/subject-glyph'
+import { SubjectPicture } from '../../../src/renderer/ui/subject-picture'
+import { SubjectTile } from '../../../src/renderer/ui/subject-tile'
+import { subjectKeys } from '../../../src/renderer/ui/subjects'
+import { TabPanel, Tabs } from '../../../src/renderer/ui/tabs'
+import { LeftToRight } from '../../../src/renderer/ui/theme/left-to-right'
+import { Thumbnail } from '../../../src/renderer/ui/thumbnail'
+import { VisuallyHidden } from '../../../src/renderer/ui/visually-hidden'
+import { Stateful, type Story } from '../story'
+import type { Texts } from '../texts'
+
+type Order = { id: number; amount: string; status: 'success' | 'pending' | 'rejected' }
+
+const orders: readonly Order[] = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, amount: `${String(2 + index)} 500`, status: index % 3 === 0 ? 'success' : index % 3 === 1 ? 'pending' : 'rejected' }))
+
+function orderColumns(t: Texts): readonly DataColumn<Order>[] {
+  return [
+    { key: 'date', title: t.date, width: 120, narrow: 'first', render: ({ id }) => `2026-11-${String(id).padStart(2, '0')}` },
+    { key: 'amount', title: t.amount, width: 120, align: 'end', narrow: 'first-end', render: ({ amount }) => `${amount} ${t.points}` },
+    { key: 'status', title: t.status, width: 120, narrow: 'second', render: ({ status }) => <Chip state={status}>{status === 'success' ? t.done : status === 'pending' ? t.sending : t.rejected}</Chip> },
+  ]
+}
+
+function pageWords(t: Texts): PageWords {
+  return { items_per_page: '', page_size: t.seeAll, prev_page: t.previous, next_page: t.next, prev_3: t.previous, next_3: t.next, prev_5: t.previous, next_5: t.next, pages: t.other, nthPage: (number) => `${t.other} ${String(number)}` }
+}
+
+function SampleRail({ t }: { t: Texts }) {
+  const rail = useRail()
+  return (
+    <Rail rail={rail} titleId="rail-title" title={t.lesson} previousLabel={t.previous} nextLabel={t.next}>
+      {subjectKeys.map((subject, index) => (
+        <RailSlide key={subject}>
+          <Thumbnail subject={subject} contentId={index} duration="18:42" />
+        </RailSlide>
+      ))}
+    </Rail>
+  )
+}
+
+export const content: readonly Story[] = [
+  {
+    components: ['ScreenTitle', 'SectionTitle', 'Divider', 'Page', 'PageColumns'],
+    wide: true,
+    states: (t) => ({
+      'title of a screen': <ScreenTitle meta={t.teacher}>{t.subject}</ScreenTitle>,
+      'title of a section': <SectionTitle link={{ to: '#', text: t.seeAll }}>{t.chapter}</SectionTitle>,
+      'with a figure beside it': <SectionTitle as="h3" aside="2 / 5">{t.chapter}</SectionTitle>,
+      divider: <Divider>{t.or}</Divider>,
+      'page with a column': (
+        <Page>
+          <PageColumns aside={<Card>{t.progress}</Card>} asideWidth={248} asideLabel={t.progress}>
+            <Card>{t.sentence}</Card>
+          </PageColumns>
+        </Page>
+      ),
+    }),
+  },
+  {
+    components: ['Card', 'CardLink'],
+    states: (t) => ({
+      surface: <Card>{t.sentence}</Card>,
+      saffron: <Card tone="saffron">{t.sentence}</Card>,
+      hollow: <Card tone="hollow">{t.sentence}</Card>,
+      warning: <Card tone="warning">{t.sentence}</Card>,
+      'of a subject': <Card subject="svt">{t.sentence}</Card>,
+      'as a link': <CardLink to="#">{t.lesson}</CardLink>,
+      'a word that is too long': <Card>{t.longWord}</Card>,
+    }),
+  },
+  {
+    components: ['Chip'],
+    states: (t) => ({
+      live: <Chip state="live">{t.live}</Chip>, soon: <Chip state="soon">{t.soon}</Chip>, done: <Chip state="done">{t.done}</Chip>, success: <Chip state="success">{t.done}</Chip>,
+      pending: <Chip state="pending">{t.sending}</Chip>, rejected: <Chip state="rejected">{t.rejected}</Chip>, new: <Chip state="new">{t.soon}</Chip>, free: <Chip state="free">{t.free}</Chip>,
+      neutral: <Chip state="neutral">{t.other}</Chip>, locked: <Chip state="locked">{t.locked}</Chip>,
+    }),
+  },
+  {
+    components: ['Tabs', 'TabPanel'],
+    states: (t) => ({
+      default: (
+        <Stateful<'course' | 'exams' | 'other'> initial="course">
+          {(active, change) => (
+            <>
+              <Tabs label={t.subject} idBase="story" active={active} onChange={change} items={[{ key: 'course', label: t.course, count: 12 }, { key: 'exams', label: t.exams, count: 3 }, { key: 'other', label: t.other, disabled: true }]} />
+              <TabPanel idBase="story" tab={active}>{t.sentence}</TabPanel>
+            </>
+          )}
+        </Stateful>
+      ),
+    }),
+  },
+  {
+    components: ['RowList', 'Row', 'IndexTile', 'ServerText'],
+    states: (t) => ({
+      chapters: (
+        <RowList label={t.course}>
+          {(['done', 'current', 'idle'] as const).map((state, index) => (
+            <Row key={state} to="#" subject="math" current={state === 'current'}>
+              <IndexTile subject="math" state={state}>{`0${String(index + 1)}`}</IndexTile>
+              <ServerText>{t.chapter}</ServerText>
+              <Icon glyph={caretRight} />
+            </Row>
+          ))}
+        </RowList>
+      ),
+      'text of a teacher, clamped': <ServerText as="p" clamp={2}>{`${t.sentence} `.repeat(6)}</ServerText>,
+      'text in the other direction': <ServerText as="p">مراجعة: النصّ السردي · Lecture suivie</ServerText>,
+    }),
+  },
+  {
+    components: ['ProgressBar', 'LabelledProgress', 'ProgressRing'],
+    states: (t) => ({
+      'of a subject': <ProgressBar value={62} label={t.progress} valueText="62 %" subject="math" />,
+      'with a tick': <ProgressBar value={45} label={t.progress} valueText="45 %" tick={80} />,
+      success: <ProgressBar value={100} label={t.progress} valueText="100 %" tone="success" />,
+      'with its text': <LabelledProgress name={t.progress} percent={22} valueText="22 %" label={t.progress} value="22 %" />,
+      rings: (
+        <>
+          <ProgressRing value={0} label={t.progress} valueText="0 %" /> <ProgressRing value={62} label={t.progress} valueText="62 %" subject="svt" size={76} />
+        </>
+      ),
+    }),
+  },
+  {
+    components: ['Avatar', 'Breadcrumb', 'PointsPill', 'Coin', 'QrCode', 'Logo', 'Wordmark'],
+    states: (t) => ({
+      initials: <Avatar name={t.name} size={56} />,
+      sizes: (
+        <>
+          <Avatar name={t.name} size={32} /> <Avatar name={t.name} size={40} subject="fr" />
+        </>
+      ),
+      breadcrumb: <Breadcrumb label={t.subject} icon={books} items={[{ text: t.subject, to: '#' }, { text: t.chapter, to: '#' }, { text: t.lesson }]} />,
+      points: <PointsPill amount="24 600" unit={t.points} label={`24 600 ${t.points}`} to="#" />,
+      coin: <Coin />,
+      'QR code': <QrCode text="https://example.org/" label={t.code} size={120} />,
+      logo: <Logo />,
+      wordmark: <Wordmark name="Tutorat" />,
+    }),
+  },
+  {
+    components: ['SubjectTile', 'SubjectGlyph', 'Thumbnail', 'SubjectPicture', 'LessonMosaic', 'CardMosaic', 'HeroMosaic', 'Drawing', 'SignInMosaic', 'SignInStrip'],
+    states: (t) => ({
+      tiles: subjectKeys.map((subject) => <SubjectTile key={subject} subject={subject} />),
+      glyph: <SubjectGlyph subject="phys" />,
+      thumbnail: <Thumbnail subject="hist" contentId={2} duration="22:05" free={t.free} />,
+      'picture that is missing': <SubjectPicture subject="svt" image={null} />,
+      'mosaic of a lesson': <LessonMosaic subject="math" contentId={7} />,
+      'mosaic of a card': <CardMosaic subject="eco" />,
+      'large mosaic': <div data-picture><HeroMosaic subject="brand" /></div>,
+      drawings: (
+        <div data-drawings>
+          <Drawing of="empty" /> <Drawing of="done" /> <Drawing of="error" /> <Drawing of="offline" />
+        </div>
+      ),
+      'sign-in': <div data-picture><SignInMosaic /></div>,
+      'sign-in, narrow': <div data-picture><SignInStrip /></div>,
+    }),
+  },
+  {
+    components: ['Rail', 'RailSlide', 'RailPlaceholder'],
+    wide: true,
+    states: (t) => ({
+      slides: <SampleRail t={t} />,
+      placeholder: <RailPlaceholder>{t.loading}</RailPlaceholder>,
+    }),
+  },
+  {
+    components: ['DataTable', 'NarrowRow'],
+    wide: true,
+    states: (t) => ({
+      pages: <DataTable label={t.amount} columns={orderColumns(t)} rows={orders} keyOf={({ id }) => id} empty={t.empty} words={pageWords(t)} />,
+      empty: <DataTable label={t.amount} columns={orderColumns(t)} rows={[]} keyOf={({ id }) => id} empty={t.empty} words={pageWords(t)} />,
+      'row of a narrow window': <NarrowRow row={orders[1] ?? { id: 0, amount: '', status: 'pending' }} columns={orderColumns(t)} />,
+    }),
+  },
+  {
+    components: ['Ltr', 'LeftToRight', 'VisuallyHidden'],
+    states: (t) => ({
+      'phone number': <Ltr>+216 20 100 101</Ltr>,
+      'left to right in Arabic': (
+        <LeftToRight>
+          <Button>{t.next}</Button>
+        </LeftToRight>
+      ),
+      'for screen readers only': <VisuallyHidden>{t.sentence}</VisuallyHidden>,
+    }),
+  },
+]

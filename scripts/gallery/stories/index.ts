@@ -1,0 +1,9 @@
+import type { ChapterName } from '../chapters'
+import type { Story } from '../story'
+import { actions } from './actions'
+import { content } from './content'
+import { feedback } from './feedback'
+import { forms } from './forms'
+import { overlays } from './overlays'
+
+export const chapters: Readonly<Record<ChapterName, readonly Story[]>> = { actions, content, feedback, forms, overlays }

@@ -1,0 +1,40 @@
+// Run by the release workflow on Windows: installs the per-user package without a question, starts it, takes it away.
+// node scripts/release/smoke-windows.mjs <dist folder>
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const dist = path.resolve(process.argv[2] ?? 'dist')
+const local = process.env.LOCALAPPDATA
+const pause = () => new Promise((resolve) => setTimeout(resolve, 500))
+
+function must(isSo, sentence) {
+  if (isSo) return
+  console.error(sentence)
+  process.exit(1)
+}
+
+async function until(isSo, sentence) {
+  for (let time = 0; time < 120; time += 1) {
+    if (isSo()) return
+    await pause()
+  }
+  must(false, sentence)
+}
+
+const setup = readdirSync(dist).find((name) => /^Tutorat-Setup-.*\.exe$/.test(name))
+must(setup, `${dist} holds no Tutorat-Setup-….exe: run "npm run package -- --win nsis zip" first.`)
+must(spawnSync(path.join(dist, setup), ['/S'], { stdio: 'inherit' }).status === 0, 'The silent installation failed.')
+const folder = ['tutorat', 'Tutorat'].map((name) => path.join(local, 'Programs', name)).find((each) => existsSync(path.join(each, 'Tutorat.exe')))
+must(folder, `Nothing was installed in ${path.join(local, 'Programs')}: the package must be per user.`)
+const handler = spawnSync('reg', ['query', 'HKCU\\Software\\Classes\\tutorat\\shell\\open\\command'], { encoding: 'utf8' })
+
+const program = spawn(path.join(folder, 'Tutorat.exe'), [], { stdio: 'ignore', detached: true })
+const log = path.join(process.env.APPDATA, 'Tutorat', 'logs', 'main.log')
+await until(() => existsSync(log) && readFileSync(log, 'utf8').includes('session.restored'), 'The installed application did not start.')
+const claimed = () => spawnSync('reg', ['query', 'HKCU\\Software\\Classes\\tutorat\\shell\\open\\command'], { encoding: 'utf8' }).stdout ?? ''
+await until(() => handler.stdout?.includes('Tutorat.exe') || claimed().includes('Tutorat.exe'), 'Nobody answers tutorat:// links.')
+spawnSync('taskkill', ['/PID', String(program.pid), '/T', '/F'])
+must(spawnSync(path.join(folder, 'Uninstall Tutorat.exe'), ['/S', '/currentuser']).status === 0, 'Uninstalling failed.')
+await until(() => !existsSync(path.join(folder, 'Tutorat.exe')), 'Uninstalling left the application behind.')
+console.log('Installed without a question, started, and gone again.')

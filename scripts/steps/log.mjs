@@ -1,0 +1,22 @@
+/** A failure whose message is one sentence that says what to do. */
+export class UserError extends Error {}
+
+const started = Date.now()
+
+export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
+export const sinceStart = () => seconds(Date.now() - started)
+export const log = (line) => process.stdout.write(`${line}\n`)
+
+/** Runs one named piece of work and prints what it does and how long it took. */
+export async function step(name, work) {
+  const from = Date.now()
+  log(`▸ ${name}`)
+  try {
+    const note = await work()
+    log(`✓ ${typeof note === 'string' ? `${name}: ${note}` : name} (${seconds(Date.now() - from)})`)
+    return note
+  } catch (error) {
+    log(`✗ ${name} (${seconds(Date.now() - from)})`)
+    throw error
+  }
+}

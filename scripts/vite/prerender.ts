@@ -1,0 +1,136 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import type { PrerenderedPage } from '../../src/renderer/app/prerender/render'
+import { languages, type Language } from '../../src/shared/locale'
+import { icons } from './icons'
+import { localeParts } from './locales'
+import { prerenderFonts } from './prerender-fonts'
+
+type Options = {
+  /** The folder of the page's sources. */
+  root: string
+  /** The folder that the main process reads: frame.html and one file a variant. */
+  outDir: string
+  /** A folder for the rendering program, which is not shipped. */
+  scratch: string
+  define: Record<string, string>
+  /** Applied to the inline script, which is shipped. */
+  plugins: Plugin[]
+}
+
+const renderProgram = 'app/prerender/render.tsx'
+const bootstrap = 'app/prerender/bootstrap.ts'
+const screen = 'features/sign-in/sign-in-screen.tsx'
+const home = ['app/areas/signed-in-area.tsx', 'features/home/home-screen.tsx']
+
+/** Modules with the sentences of Home and of Ant Design in a language. */
+const sentences = (language: Language) => [...['start', 'rest'].map((part) => `virtual:locales/${language}/${part}`), `antd/es/locale/${{ fr: 'fr_FR', en: 'en_US', ar: 'ar_EG' }[language]}.js`]
+
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
+
+/**
+ * Renders the sign-in at build time into the documents that main serves to visitors: markup and glyphs of each variant, the styles of its
+ * components, and the inline script that loads the application (src/renderer/app/prerender, docs/decisions/0008).
+ */
+export function prerender({ root, outDir, scratch, define, plugins }: Options): Plugin {
+  return {
+    name: 'tutorat:prerender',
+    apply: 'build',
+    async writeBundle(options, bundle) {
+      const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
+      const entry = chunks.find(({ isEntry }) => isEntry) ?? this.error('the page has no entry')
+      const chunkOf = (module: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))) ?? this.error(`no chunk holds ${module}`)
+      const loaded = withImports([entry, chunkOf(screen)], chunks)
+      const styleFiles = [...new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))]
+      const styles = styleFiles.map((file) => readFileSync(path.join(options.dir ?? '', file), 'utf8').trim())
+      const script = await bootstrapScript(root, plugins)
+      const pages = await renderPages({ root, scratch, define })
+      const foreign = [...pages.map(({ markup }) => markup).join().matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '').filter((file) => !(file in bundle))
+      if (foreign.length > 0) this.error(`the prerendered sign-in names files that the page does not have: ${foreign.join(', ')}`)
+      mkdirSync(outDir, { recursive: true })
+      const html = readFileSync(path.join(options.dir ?? '', 'index.html'), 'utf8')
+      writeFileSync(path.join(outDir, 'frame.html'), frame({ html, styles: styles.join(''), styleFiles, script, entry: entry.fileName, files: loaded.map(({ fileName }) => fileName) }))
+      const before = withImports([entry], chunks)
+      for (const language of languages) {
+        const homeChunks = [...home, ...sentences(language)].map(chunkOf)
+        writeFileSync(path.join(outDir, `home-${language}.html`), linksOf(withImports(homeChunks, chunks).filter((chunk) => !before.includes(chunk))))
+      }
+      for (const { name, markup } of pages) writeFileSync(path.join(outDir, `${name}.html`), withoutPreloads(markup))
+      const fontOf = (script: string) => {
+        const file = Object.keys(bundle).find((each) => each.includes(`-${script}-wght-`)) ?? this.error(`no font covers ${script}`)
+        return path.join(options.dir ?? '', file)
+      }
+      for (const [language, variants] of Map.groupBy(pages, (page) => page.language)) {
+        const fonts = await prerenderFonts(variants.map(({ markup }) => textOf(markup)), fontOf)
+        for (const [theme, [page]] of Map.groupBy(variants, (each) => each.theme)) writeFileSync(path.join(outDir, `${language}-${theme}.css`), `${fonts}@layer prerender{${page?.variables ?? ''}}`)
+      }
+    },
+  }
+}
+
+/** Preload links to Home's files for the document of a signed-in user: they load while the entry is evaluated. */
+function linksOf(chunks: readonly Chunk[]): string {
+  const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+  const scripts = chunks.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)
+  return [...scripts, ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)].join('')
+}
+
+/** The chunks and all that they import, in the order of evaluation. */
+function withImports(wanted: readonly Chunk[], chunks: readonly Chunk[]): Chunk[] {
+  const found = new Set<Chunk>()
+  const add = (chunk: Chunk): void => {
+    if (found.has(chunk)) return
+    for (const file of chunk.imports) {
+      const imported = chunks.find(({ fileName }) => fileName === file)
+      if (imported && !found.has(imported)) add(imported)
+    }
+    found.add(chunk)
+  }
+  for (const chunk of wanted) add(chunk)
+  return [...found]
+}
+
+async function bootstrapScript(root: string, plugins: Plugin[]): Promise<string> {
+  const built = await build({
+    configFile: false, root, plugins, logLevel: 'warn',
+    build: { write: false, minify: true, lib: { entry: bootstrap, formats: ['iife'], name: 'bootstrap', fileName: 'bootstrap' } },
+  })
+  const [result] = Array.isArray(built) ? built : [built]
+  const code = result && 'output' in result ? result.output[0].code.trim() : ''
+  if (code === '' || /<\/script|<!--/i.test(code)) throw new Error('the inline script cannot stand in a document')
+  return code
+}
+
+async function renderPages({ root, scratch, define }: Pick<Options, 'root' | 'scratch' | 'define'>): Promise<PrerenderedPage[]> {
+  await build({
+    configFile: false, root, base: '/', publicDir: false, define, plugins: [localeParts(path.resolve(root, '..', '..')), icons(path.resolve(root, '..', '..'))], logLevel: 'error', mode: 'production',
+    // No package of the page is written for Node.
+    ssr: { noExternal: true },
+    build: { ssr: renderProgram, outDir: scratch, emptyOutDir: true, assetsInlineLimit: 0, minify: false, rolldownOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name]-[hash].mjs' } } },
+  })
+  const program = (await import(pathToFileURL(path.join(scratch, 'render.mjs')).href)) as { prerenderSignIn(): Promise<PrerenderedPage[]> }
+  const pages = await program.prerenderSignIn()
+  rmSync(scratch, { recursive: true, force: true })
+  return pages
+}
+
+/** Visible text, with the placeholders of fields. */
+const textOf = (markup: string): string => markup.replaceAll(/<\/?[a-z][^>]*?(?:placeholder="([^"]*)"[^>]*)?>/g, ' $1 ')
+
+/** React's preload links of images would be loaded before the application. */
+const withoutPreloads = (markup: string): string => markup.replaceAll(/<link rel="preload"[^>]*>/g, '')
+
+type Frame = { html: string; styles: string; styleFiles: readonly string[]; script: string; entry: string; files: readonly string[] }
+
+/** The built document with inline styles, the names of the application's scripts for the inline script, and a placeholder for the markup. */
+function frame({ html, styles, styleFiles, script, entry, files }: Frame): string {
+  const bare = html.replaceAll(/\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g, '')
+  const scripts = files.filter((file) => file !== entry)
+  const names = (list: readonly string[]): string => list.map((file) => `/${file}`).join(' ')
+  return bare
+    .replace('</head>', () => `<style nonce="%nonce%">${styles}%styles%</style></head>`)
+    .replace('<div id="root"></div>', () => '<div id="root" data-prerendered>%markup%</div>')
+    .replace('</body>', () => `<script data-entry="/${entry}" data-scripts="${names(scripts)}" data-styles="${names(styleFiles)}">${script}</script></body>`)
+}

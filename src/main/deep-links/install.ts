@@ -1,0 +1,30 @@
+import os from 'node:os'
+import { app } from 'electron'
+import { brand } from '../../shared/brand'
+import type { AppContext } from '../app/context'
+import { writeForOthers } from '../base/fs/external-file'
+import { nodeFileSystem } from '../base/fs/file-system'
+import type { Installed } from '../ipc/handlers'
+import { integrateAppImage } from './appimage-integration'
+import { linkCommands } from './commands'
+import { registerProtocolClient } from './deep-link-listener'
+import { createPendingLinks } from './pending-links'
+import type { LinkHandlers } from './pending-links'
+
+/** Installs the queue of links from the operating system, and after the first paint the registration of our scheme. */
+export function installLinks(
+  { isPackaged, clock, log, events, lifecycle, security, notifyPage }: AppContext,
+  handlers: LinkHandlers,
+): Installed<{ arrived(link: string): void }, 'links'> {
+  const pendingLinks = createPendingLinks(clock, handlers)
+  events.on('session:changed', ({ state }) => pendingLinks.userChanged(state.userId))
+  void lifecycle.when('AfterFirstPaint').then(() => {
+    if (!isPackaged) return
+    registerProtocolClient(app, brand.scheme, process.platform, process.execPath)
+    void integrateAppImage({ environment: process.env, home: os.homedir(), write: writeForOthers, remove: nodeFileSystem.remove, scheme: brand.scheme, log })
+  })
+  return {
+    service: { arrived: (link) => (pendingLinks.add(link) ? notifyPage('links.arrived', { waiting: pendingLinks.waiting() }) : log.info('link.ignored')) },
+    commands: linkCommands({ links: security.links, inbox: pendingLinks }),
+  }
+}

@@ -1,0 +1,16 @@
+import type { AppContext } from '../app/context'
+import type { PlatformClient } from '../gateway/platform-client'
+import type { SessionEndings } from '../session/sign-out'
+import { createAdministratorLink } from './administrator-link'
+import type { AdministratorLink } from './administrator-link'
+
+type Dependencies = { client: PlatformClient; replace: SessionEndings['replaceSession'] }
+
+/** Installs the links by which an administrator signs in as a user; the end of a session discards a pending one (threats C8). */
+export function installAdministratorLink({ clock, events, policy, vault }: AppContext, { client, replace }: Dependencies): AdministratorLink {
+  const administratorLink = createAdministratorLink({ clock, client, vault, isAllowed: policy.allowsAdministratorLinks, replace })
+  events.on('session:changed', ({ reason }) => {
+    if (reason === 'signed-out' || reason === 'expired') administratorLink.clear()
+  })
+  return administratorLink
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import type { SocialOutcome } from '../../shared/desktop/session'
+import type { PlatformConfig } from '../../shared/platform-config'
+import type { AppContext } from '../app/context'
+import { createSocialSignIn } from './social'
+import type { SocialExchange, SocialSignIn } from './social'
+
+type Dependencies = { pages: () => Promise<PlatformConfig['pages']>; exchange: (request: SocialExchange) => Promise<SocialOutcome> }
+
+/** Installs the sign-in through a social network; a change of session cancels a pending one. */
+export function installSocialSignIn({ clock, events, security, vault }: AppContext, { pages, exchange }: Dependencies): SocialSignIn {
+  const social = createSocialSignIn({ clock, vault, pages, random: randomBytes, openPage: (address) => security.links.openSignInPage(address), exchange })
+  events.on('session:changed', ({ reason }) => {
+    if (reason !== 'restored' && reason !== 'storage') social.cancel()
+  })
+  return social
+}

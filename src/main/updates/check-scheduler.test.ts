@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { createCheckScheduler, getFirstCheckDelay, getCheckDelay } from './check-scheduler'
+
+const hour = 3_600_000
+
+it('schedules the first check within a minute, later ones every four hours with jitter, and backs off after failures', () => {
+  expect([0, 1].map((random) => getFirstCheckDelay(() => random))).toEqual([20_000, 60_000])
+  expect([0, 1].map((random) => getCheckDelay(0, () => random))).toEqual([3 * hour, 5 * hour])
+  expect([1, 2, 3, 4, 5, 6, 9].map((failures) => getCheckDelay(failures, () => 0.5) / hour)).toEqual([0.25, 0.5, 1, 2, 4, 8, 12])
+})
+
+it('schedules no check while the computer sleeps, and runs an overdue one thirty seconds after the resume', async () => {
+  let now = 0
+  let timer: { at: number; run: () => void } | null = null
+  let checks = 0
+  const scheduler = createCheckScheduler(
+    { clock: { now: () => now }, random: () => 0, schedule: (ms, run) => { timer = { at: now + ms, run }; return () => (timer = null) } },
+    async () => (checks += 1) > 0,
+  )
+  const getDelay = () => timer!.at - now
+  scheduler.start()
+  expect(getDelay()).toBe(20_000)
+  scheduler.setSuspended(true)
+  expect(timer).toBeNull()
+  now = 8 * hour
+  scheduler.setSuspended(false)
+  expect(getDelay()).toBe(30_000)
+  timer!.run()
+  await Promise.resolve()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(checks).toBe(1)
+  expect(getDelay()).toBe(3 * hour)
+})
+
+describe('createCheckScheduler', () => {
+  function setUp(check: () => Promise<boolean> = () => Promise.resolve(true)) {
+    const world = { now: 0, timers: [] as { ms: number; run: () => void }[] }
+    const scheduler = createCheckScheduler({
+      clock: { now: () => world.now }, random: () => 0.5,
+      schedule: (ms, run) => {
+        const timer = { ms, run }
+        world.timers.push(timer)
+        return () => void (world.timers = world.timers.filter((other) => other !== timer))
+      },
+    }, check)
+    const fire = async () => {
+      world.timers.shift()?.run()
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+    }
+    return { scheduler, world, fire, delays: () => world.timers.map(({ ms }) => ms) }
+  }
+
+  it('doubles the delay after each failure and returns to the default interval after a success', async () => {
+    const results = [false, new Error('x'), true]
+    const { scheduler, fire, delays } = setUp(async () => {
+      const result = results.shift()
+      if (result instanceof Error) throw result
+      return result ?? true
+    })
+    scheduler.start()
+    const observed = [delays()]
+    for (let round = 0; round < 3; round += 1) {
+      await fire()
+      observed.push(delays())
+    }
+    expect(observed).toEqual([[40_000], [900_000], [1_800_000], [14_400_000]])
+  })
+
+  it('schedules nothing on a resume before the start, and nothing after stop', () => {
+    const { scheduler, delays } = setUp()
+    scheduler.setSuspended(true)
+    scheduler.setSuspended(false)
+    expect(delays()).toEqual([])
+    scheduler.start()
+    scheduler.start()
+    expect(delays()).toEqual([40_000])
+    scheduler.stop()
+    expect(delays()).toEqual([])
+  })
+
+  it('postpones the next check to the resume if a check finishes during sleep', async () => {
+    const checked = Promise.withResolvers<boolean>()
+    const { scheduler, fire, delays } = setUp(() => checked.promise)
+    scheduler.start()
+    await fire()
+    scheduler.setSuspended(true)
+    checked.resolve(true)
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+    expect(delays()).toEqual([])
+    scheduler.setSuspended(false)
+    expect(delays()).toEqual([14_400_000])
+  })
+
+  it('keeps the due time of a check across sleep', async () => {
+    const { scheduler, world, fire, delays } = setUp()
+    scheduler.start()
+    await fire()
+    scheduler.setSuspended(true)
+    expect(delays()).toEqual([])
+    world.now = 1_000_000
+    scheduler.setSuspended(false)
+    expect(delays()).toEqual([13_400_000])
+    scheduler.setSuspended(true)
+    world.now = 20_000_000
+    scheduler.setSuspended(false)
+    expect(delays()).toEqual([45_000])
+  })
+})

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import type { TransportAnswer } from '../../core/api/transport'
+import { createLineProbe } from './connectivity-probe'
+
+/** A probe whose time and platform move only when the test says so. */
+function heldProbe() {
+  const world = { now: 0, mayAsk: true, isConnected: true, asked: 0 }
+  const planned: { at: number; run: () => void }[] = []
+  const told: boolean[] = []
+  let settle: ((outcome: TransportAnswer | 'nothing') => void) | null = null
+  const probe = createLineProbe({
+    clock: { now: () => world.now, monotonic: () => world.now },
+    random: () => 1,
+    schedule: (ms, run) => {
+      const entry = { at: world.now + ms, run }
+      planned.push(entry)
+      return () => {
+        const place = planned.indexOf(entry)
+        if (place >= 0) planned.splice(place, 1)
+      }
+    },
+    transport: ({ signal }) => {
+      world.asked += 1
+      return new Promise((resolve, reject) => {
+        settle = (outcome) => (outcome === 'nothing' ? reject(new Error('net')) : resolve(outcome))
+        signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      })
+    },
+    mayAsk: () => world.mayAsk,
+    isConnected: () => world.isConnected,
+    tell: (reachable) => told.push(reachable),
+  })
+  const pass = (ms: number): void => {
+    const end = world.now + ms
+    for (;;) {
+      const [next] = planned.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+      if (next === undefined) break
+      planned.splice(planned.indexOf(next), 1)
+      world.now = next.at
+      next.run()
+    }
+    world.now = end
+  }
+  const answer = async (outcome: TransportAnswer | 'nothing'): Promise<void> => {
+    settle?.(outcome)
+    await new Promise<void>((resolve) => void setImmediate(resolve))
+  }
+  return { world, probe, planned, told, pass, answer }
+}
+
+const json: TransportAnswer = { status: 200, header: () => null, text: '{"success":true}' }
+const portal: TransportAnswer = { status: 200, header: () => null, text: '<html>' }
+
+describe('F6: the probe of the line', () => {
+  it('F6: at rest asks nothing, however much time goes by', () => {
+    const { world, pass } = heldProbe()
+    pass(3_600_000)
+    expect(world.asked).toBe(0)
+  })
+
+  it('F6: asks with pauses that double from one second to a minute', async () => {
+    const { world, probe, pass, answer } = heldProbe()
+    probe.lost()
+    const asked: number[] = []
+    for (let round = 0; round < 9; round += 1) {
+      const before = world.asked
+      while (world.asked === before) pass(500)
+      asked.push(world.now)
+      await answer('nothing')
+    }
+    expect(asked.map((at, index) => at - (asked[index - 1] ?? 0))).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
+  })
+
+  it('F6: rests while it may not ask (hidden, asleep, signed out), and goes on by itself afterwards', async () => {
+    const { world, probe, pass, answer, told } = heldProbe()
+    world.mayAsk = false
+    probe.lost()
+    pass(600_000)
+    probe.askNow()
+    expect([world.asked, told]).toEqual([0, []])
+    world.mayAsk = true
+    pass(60_000)
+    expect(world.asked).toBe(1)
+    await answer(json)
+    expect(told).toEqual([true])
+  })
+
+  it('F6: has one question under way, however often it is asked to', async () => {
+    const { world, probe, pass, answer } = heldProbe()
+    probe.lost()
+    probe.askNow()
+    probe.askNow()
+    pass(30_000)
+    expect(world.asked).toBe(1)
+    await answer('nothing')
+    probe.askNow()
+    expect(world.asked).toBe(2)
+  })
+
+  it.each([['the platform', json, true], ['nothing', 'nothing', false], ['a portal', portal, false]] as const)('F6: tells what was heard of %s', async (_what, heard, reachable) => {
+    const { probe, answer, told } = heldProbe()
+    probe.askNow()
+    await answer(heard)
+    expect(told).toEqual([reachable])
+  })
+
+  it('F6: waits a second and a half only where the computer itself has no network, and the answer still counts', async () => {
+    const { world, probe, pass, answer, told } = heldProbe()
+    probe.askNow()
+    pass(20_000)
+    expect(told).toEqual([])
+    await answer(json)
+    world.isConnected = false
+    probe.askNow()
+    pass(1499)
+    expect(told).toEqual([true])
+    pass(1)
+    expect(told).toEqual([true, false])
+    await answer(json)
+    expect(told).toEqual([true, false, true])
+  })
+
+  it('F6: a line that keeps breaking is asked for as seldom as before; one that held for a minute is a new one', async () => {
+    const { world, probe, pass, answer } = heldProbe()
+    const firstPause = (): number => {
+      const [from, before] = [world.now, world.asked]
+      while (world.asked === before) pass(500)
+      return world.now - from
+    }
+    probe.lost()
+    for (let round = 0; round < 4; round += 1) {
+      firstPause()
+      await answer('nothing')
+    }
+    probe.found()
+    pass(10_000)
+    probe.lost()
+    expect(firstPause()).toBe(16_000)
+    await answer(json)
+    probe.found()
+    pass(60_001)
+    probe.lost()
+    expect(firstPause()).toBe(1000)
+  })
+
+  it('F6: stopped, it asks no more and says nothing of what was under way', async () => {
+    const { world, probe, pass, answer, told, planned } = heldProbe()
+    probe.lost()
+    pass(1000)
+    expect(world.asked).toBe(1)
+    probe.stop()
+    await answer(json)
+    pass(600_000)
+    expect([world.asked, told, planned.length]).toEqual([1, [], 0])
+  })
+})

@@ -1,0 +1,84 @@
+import { contract } from '../../../shared/contract/index'
+import { addressOf } from '../../../shared/contract/endpoint'
+import type { Schedule } from '../../../shared/clock'
+import { backoffMs } from '../../../shared/std/backoff'
+import { reachOf } from '../../core/api/connectivity'
+import type { Collaborators } from '../../core/store/core-state'
+
+const firstPauseMs = 1000
+const slowestPauseMs = 60_000
+
+/** An answer that takes longer is not waited for, where the computer itself says that it has no network. */
+const patienceMs = 1500
+
+/** The smallest answer of the platform that is never kept: the warnings of this user, mostly none. */
+const asked = contract.home.alerts
+
+type ProbeOptions = Collaborators & {
+  schedule: Schedule
+  /** Whether asking makes sense now: somebody is signed in, the window is seen, the computer is awake. */
+  mayAsk: () => boolean
+  isConnected: () => boolean
+  tell: (reachable: boolean) => void
+}
+
+/**
+ * Finds out whether the platform can be reached, one small question at a time.
+ * at rest ── lost() ──▶ asking, again after 1 s … 60 s ── found() ──▶ at rest; a line that keeps breaking is asked as seldom as before.
+ */
+export type LineProbe = { askNow(): void; lost(): void; found(): void; stop(): void }
+
+/** A probe at rest. */
+export function createLineProbe(options: ProbeOptions): LineProbe {
+  const { clock, random, schedule, mayAsk, isConnected, tell } = options
+  const stopped = new AbortController()
+  let isAsking = false
+  let isLost = false
+  let attempt = 0
+  let foundAt: number | null = null
+  let callOff = (): void => undefined
+
+  const ask = async (): Promise<void> => {
+    if (isAsking || !mayAsk()) return
+    isAsking = true
+    const forget = schedule(patienceMs, () => !isConnected() && tell(false))
+    const reached = await isAnswered(options, stopped.signal)
+    forget()
+    isAsking = false
+    if (!stopped.signal.aborted) tell(reached)
+  }
+  const plan = (): void => {
+    callOff()
+    callOff = schedule(backoffMs(attempt, random, firstPauseMs, slowestPauseMs), () => {
+      attempt += 1
+      void ask()
+      plan()
+    })
+  }
+  return {
+    askNow: () => void ask(),
+    lost: () => {
+      if (isLost) return
+      isLost = true
+      if (foundAt === null || clock.monotonic() - foundAt > slowestPauseMs) attempt = 0
+      plan()
+    },
+    found: () => {
+      isLost = false
+      foundAt = clock.monotonic()
+      callOff()
+    },
+    stop: () => {
+      callOff()
+      stopped.abort()
+    },
+  }
+}
+
+async function isAnswered({ transport }: Pick<Collaborators, 'transport'>, signal: AbortSignal): Promise<boolean> {
+  try {
+    return reachOf(await transport({ method: asked.method, path: `/api/${asked.service}${addressOf(asked, {})}`, signal, isProbe: true })) === 'reached'
+  } catch {
+    return false
+  }
+}

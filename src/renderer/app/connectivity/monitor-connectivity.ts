@@ -1,0 +1,97 @@
+import { askAgain, askKeptAgain, showsKept } from '../../core/api/refetch'
+import type { Schedule } from '../../../shared/clock'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { createKeptRenewal } from './stale-refresh'
+import { createLineProbe } from './connectivity-probe'
+import { connectionChanged, reachabilityChanged } from '../../core/network/network-slice'
+import { outboxChanged } from '../../core/network/outbox-slice'
+import type { Collaborators } from '../../core/store/core-state'
+import type { AppStore } from '../store'
+
+const schedule: Schedule = (ms, run) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+/** Sends the records that wait, now that the line is back. */
+async function sendWaiting(store: AppStore): Promise<void> {
+  if (store.getState().outbox.waiting === 0) return
+  try {
+    store.dispatch(outboxChanged(await desktop['progress.retry']()))
+  } catch (error) {
+    reportFailure('progress.retry', error)
+  }
+}
+
+function hear(target: EventTarget, names: readonly string[], heard: () => void): () => void {
+  names.forEach((name) => target.addEventListener(name, heard))
+  return () => names.forEach((name) => target.removeEventListener(name, heard))
+}
+
+/**
+ * Until the returned function is called: notices when the platform cannot be reached, asks again with growing pauses
+ * while the window is seen, and when it is back has the screens ask again what they miss.
+ */
+export function watchNetwork(store: AppStore, collaborators: Collaborators): () => void {
+  let isAsleep = false
+  const isLost = (): boolean => !store.getState().network.reachable
+  const mayAsk = (): boolean => store.getState().session.signedIn && !isAsleep && store.getState().window.shown
+  const renewal = createKeptRenewal({ schedule, random: collaborators.random, mayAsk, ask: () => askKeptAgain(store) })
+  const probe = createLineProbe({
+    ...collaborators,
+    schedule,
+    mayAsk,
+    isConnected: () => store.getState().network.connected,
+    tell: (reachable) => {
+      if (reachable === isLost()) store.dispatch(reachabilityChanged({ reachable, at: collaborators.clock.now() }))
+    },
+  })
+  const askIfLost = (): void => {
+    if (isLost()) probe.askNow()
+  }
+  // What the computer says of its network is a hint: the platform's own silence decides.
+  const connection = (): void => {
+    store.dispatch(connectionChanged(navigator.onLine))
+    probe.askNow()
+  }
+  store.dispatch(connectionChanged(navigator.onLine))
+
+  let reachable = true
+  let waiting = store.getState().outbox.waiting
+  let doubts = 0
+  let isShown = store.getState().window.shown
+  const look = (): void => {
+    const { network, outbox, window: { shown } } = store.getState()
+    if (shown !== isShown) {
+      isShown = shown
+      if (shown) askIfLost()
+    }
+    renewal.look(network.reachable && showsKept(store))
+    const before = waiting
+    waiting = outbox.waiting
+    // A record that has to wait is the first sign of a lost line while nothing else is asked; a page in the place of an answer may be a portal's.
+    if (reachable && (waiting > before || network.doubts > doubts)) probe.askNow()
+    doubts = network.doubts
+    if (network.reachable === reachable) return
+    reachable = network.reachable
+    if (!reachable) return probe.lost()
+    probe.found()
+    askAgain(store)
+    void sendWaiting(store)
+  }
+  const deaf = [
+    hear(window, ['online', 'offline'], connection),
+    desktop.on('window.focus', ({ focused }) => focused && askIfLost()),
+    desktop.on('window.suspend', ({ suspended }) => {
+      isAsleep = suspended
+      if (!suspended) probe.askNow()
+    }),
+    store.subscribe(look),
+  ]
+  look()
+  return () => {
+    probe.stop()
+    renewal.look(false)
+    deaf.forEach((stop) => stop())
+  }
+}

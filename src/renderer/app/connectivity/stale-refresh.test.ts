@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createKeptRenewal } from './stale-refresh'
+
+function setUp() {
+  const planned: { ms: number; run: () => void }[] = []
+  const world = { asked: 0, mayAsk: true, atOnce: (): void => undefined }
+  const renewal = createKeptRenewal({
+    schedule: (ms, run) => {
+      const timer = { ms, run }
+      planned.push(timer)
+      return () => void (planned.includes(timer) && planned.splice(planned.indexOf(timer), 1))
+    },
+    random: () => 1,
+    mayAsk: () => world.mayAsk,
+    ask: () => {
+      world.asked += 1
+      world.atOnce()
+    },
+  })
+  return { renewal, world, planned, pass: () => planned.shift()?.run(), pauses: () => planned.map(({ ms }) => ms) }
+}
+
+test('what is kept is asked again with growing pauses, one at a time, for as long as it is needed', () => {
+  const { renewal, world, pass, pauses } = setUp()
+  expect(pauses()).toEqual([])
+  renewal.look(true)
+  renewal.look(true)
+  const seen: number[] = []
+  for (let turn = 0; turn < 6; turn += 1) {
+    seen.push(...pauses())
+    pass()
+    renewal.look(true)
+  }
+  expect(seen).toEqual([20_000, 40_000, 80_000, 160_000, 300_000, 300_000])
+  expect(world.asked).toBe(6)
+  renewal.look(false)
+  expect(pauses()).toEqual([])
+  renewal.look(true)
+  expect(pauses()).toEqual([20_000])
+})
+
+test('nobody is asked while the window is not seen, and the pause does not grow', () => {
+  const { renewal, world, pass, pauses } = setUp()
+  world.mayAsk = false
+  renewal.look(true)
+  pass()
+  expect([world.asked, pauses()]).toEqual([0, [20_000]])
+})
+
+test('an answer of now that comes at once ends it', () => {
+  const { renewal, world, pass, pauses } = setUp()
+  world.atOnce = () => renewal.look(false)
+  renewal.look(true)
+  pass()
+  expect([world.asked, pauses()]).toEqual([1, []])
+})

@@ -1,0 +1,186 @@
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { film, showFilms } from '../../../../tests/support/fake-media'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { activities, type ActivityKind } from '../../core/activity/activity'
+
+const minute = 60_000
+type Options = Parameters<typeof renderScreen>[0]
+
+async function open(options: Options = {}) {
+  const page = await renderScreen({ path: '/', as: 'amira', sharedComputer: true, ...options })
+  await page.findByRole('heading', { level: 1 })
+  /** Time goes by; then the window is looked at again. */
+  const away = (ms: number) => {
+    act(() => {
+      page.sandbox.clock.advance(ms)
+      fireEvent.focus(window)
+    })
+  }
+  const dialog = () => page.findByRole('dialog', { name: 'Tu es toujours là ?' })
+  const isSignedIn = () => page.store.getState().session.signedIn
+  return { ...page, away, dialog, isSignedIn }
+}
+
+describe('on a shared computer', () => {
+  it('D3: fifteen minutes without a sign end the session and leave nothing of the user in the page', async () => {
+    const page = await open()
+    expect(document.body.textContent).toContain('Amira')
+    page.away(15 * minute)
+    await waitFor(() => expect(page.address()).toBe('/login'))
+    expect(await page.findByText('Tu as été déconnecté.')).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/Amira|Ben Salah|24.600/)
+    expect(JSON.stringify(page.store.getState())).not.toMatch(/Amira|Ben Salah/)
+    expect(Object.keys(window.localStorage)).toEqual([])
+    await waitFor(() => expect(page.vault.state().signedIn).toBe(false))
+    expect(page.desktop.asked.signOuts).toBe(1)
+  })
+
+  it('D3: warns a minute before, counts down, and keeps whoever says to be there', async () => {
+    const page = await open()
+    page.away(14 * minute)
+    const dialog = await page.dialog()
+    expect(within(dialog).getByText(/^(01:00|00:5\d)$/)).toBeTruthy()
+    expect(within(dialog).getByRole('status').textContent).toBe('Déconnexion dans 60 secondes.')
+    const stay = within(dialog).getAllByRole('button', { name: 'Rester connecté' }).at(-1)!
+    await waitFor(() => expect(document.activeElement).toBe(stay))
+    page.away(18_000)
+    expect(within(dialog).getByText(/^00:(4[0-2]|3\d)$/)).toBeTruthy()
+    expect(within(dialog).getByRole('status').textContent).toBe('Déconnexion dans 60 secondes.')
+    page.away(13_000)
+    expect(within(dialog).getByRole('status').textContent).toBe('Déconnexion dans 29 secondes.')
+    await page.user.click(stay)
+    // The environment plays no animations: the dialog does not get further than to begin leaving.
+    await waitFor(() => expect(dialog.className).toContain('leave'))
+    page.away(13 * minute)
+    expect(page.isSignedIn()).toBe(true)
+    page.away(2 * minute)
+    expect(page.isSignedIn()).toBe(false)
+  })
+
+  it('counts the last minute down by itself', async () => {
+    const page = await open()
+    page.away(14 * minute + 57_500)
+    const dialog = await page.dialog()
+    act(() => page.sandbox.clock.advance(1000))
+    expect(await within(dialog).findByText('00:01')).toBeTruthy()
+    act(() => page.sandbox.clock.advance(2000))
+    await waitFor(() => expect(page.address()).toBe('/login'))
+  })
+
+  it('« Se déconnecter » ends it at once, without blaming an absence', async () => {
+    const page = await open()
+    page.away(14 * minute)
+    await page.user.click(within(await page.dialog()).getByRole('button', { name: 'Se déconnecter' }))
+    await waitFor(() => expect(page.address()).toBe('/login'))
+    expect(page.queryByText('Tu as été déconnecté.')).toBeNull()
+  })
+
+  it.each<[string, () => unknown]>([
+    ['a key', () => fireEvent.keyDown(document.body, { key: 'a' })],
+    ['a press', () => fireEvent.pointerDown(document.body)],
+    ['a wheel', () => fireEvent.wheel(document.body)],
+    ['a touch', () => fireEvent.touchStart(document.body)],
+    ['a pointer that moves', () => fireEvent(document.body, new MouseEvent('pointermove', { bubbles: true, screenX: 7, screenY: 9 }))],
+  ])('%s starts the count again', async (_what, sign) => {
+    const page = await open()
+    page.away(10 * minute)
+    sign()
+    page.away(10 * minute)
+    expect(page.isSignedIn()).toBe(true)
+    page.away(5 * minute)
+    expect(page.isSignedIn()).toBe(false)
+  })
+
+  it('a pointer at rest is no sign', async () => {
+    const page = await open()
+    const rest = () => fireEvent(document.body, new MouseEvent('pointermove', { bubbles: true, screenX: 7, screenY: 9 }))
+    rest()
+    page.away(10 * minute)
+    rest()
+    page.away(5 * minute)
+    expect(page.isSignedIn()).toBe(false)
+  })
+
+  it('D3: the first touch after an absence comes too late', async () => {
+    const page = await open()
+    act(() => {
+      page.sandbox.clock.advance(15 * minute)
+      fireEvent.pointerDown(document.body)
+    })
+    await waitFor(() => expect(page.address()).toBe('/login'))
+  })
+
+  it.each(['window.focus', 'window.suspend', 'visibilitychange'] as const)('D3: a window whose timers slept ends the session on %s', async (news) => {
+    const page = await open()
+    act(() => {
+      page.sandbox.clock.advance(16 * minute)
+      if (news === 'window.focus') page.desktop.emit(news, { focused: true })
+      else if (news === 'window.suspend') page.desktop.emit(news, { suspended: false })
+      else document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await waitFor(() => expect(page.address()).toBe('/login'))
+  })
+
+  it.each<ActivityKind>(['playing', 'uploading', 'exam'])('is never signed out while %s', async (kind) => {
+    const page = await open()
+    const end = activities.begin(kind)
+    page.away(40 * minute)
+    expect(page.isSignedIn()).toBe(true)
+    act(end)
+    page.away(13 * minute)
+    expect(page.isSignedIn()).toBe(true)
+    page.away(2 * minute)
+    expect(page.isSignedIn()).toBe(false)
+  })
+
+  it('a lesson that plays is somebody; one that is paused is not', async () => {
+    showFilms()
+    const page = await open({ path: '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content' })
+    await waitFor(() => expect(film().duration).toBe(96))
+    await page.user.click(page.getByRole('button', { name: 'Lecture' }))
+    await waitFor(() => expect(activities.current()).toEqual(['playing']))
+    page.away(30 * minute)
+    expect(page.isSignedIn()).toBe(true)
+    act(() => film().pause())
+    await waitFor(() => expect(activities.current()).toEqual([]))
+    page.away(15 * minute)
+    expect(page.isSignedIn()).toBe(false)
+  })
+})
+
+describe('a session that the desktop ends because nobody is there', () => {
+  it('D3: leads to the sign-in, which says why, and leaves nothing of the user in the page', async () => {
+    const page = await open()
+    const { session } = page.store.getState()
+    await act(async () => page.desktop.emit('session.changed', { state: { ...session, signedIn: false, userId: null }, reason: 'idle' }))
+    await waitFor(() => expect(page.address()).toBe('/login'))
+    expect(await page.findByText('Tu as été déconnecté.')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('Amira')
+  })
+})
+
+describe('elsewhere', () => {
+  it('nobody is signed out on a computer of one’s own', async () => {
+    const page = await open({ sharedComputer: false })
+    page.away(300 * minute)
+    expect(page.isSignedIn()).toBe(true)
+    expect(page.queryByRole('dialog')).toBeNull()
+  })
+
+  it('counts from when the computer is said to be shared', async () => {
+    const page = await open({ sharedComputer: false })
+    page.away(30 * minute)
+    await act(async () => page.desktop.emit('settings.changed', { ...page.store.getState().settings, sharedComputer: true }))
+    page.away(13 * minute)
+    expect(page.isSignedIn()).toBe(true)
+    page.away(2 * minute)
+    await waitFor(() => expect(page.address()).toBe('/login'))
+  })
+
+  it.each([['en', 'You have been signed out.'], ['ar', 'تمّ تسجيل خروجك.']] as const)('says it in %s', async (language, words) => {
+    const page = await open({ language })
+    page.away(15 * minute)
+    expect(await page.findByText(words)).toBeTruthy()
+  })
+})

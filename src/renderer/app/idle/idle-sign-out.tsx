@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { activities } from '../../core/activity/activity'
+import { useClock } from '../../core/clock/clock'
+import { useDesktopEvent } from '../../core/desktop/desktop'
+import { useSignOut } from '../../core/session/use-sign-out'
+import { useSettings } from '../../core/settings/use-settings'
+import { useCoreSelector } from '../../core/store/core-state'
+import { watchIdle } from './watch-idle'
+
+const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog')).IdleDialog }))
+
+/** On a shared computer: ends a session that nobody uses any more, after a warning. For the signed-in area. */
+export function IdleSignOut() {
+  const { sharedComputer } = useSettings()
+  const { signedIn, generation } = useCoreSelector((state) => state.session)
+  return sharedComputer && signedIn ? <IdleWatch key={generation} /> : null
+}
+
+function IdleWatch() {
+  const clock = useClock()
+  const signOut = useSignOut()
+  const watch = useRef<ReturnType<typeof watchIdle> | null>(null)
+  const [seconds, setSeconds] = useState<number | null>(null)
+  const [wasWarned, setWasWarned] = useState(false)
+  if (seconds !== null && !wasWarned) setWasWarned(true)
+  const over = useEffectEvent(() => void signOut('idle'))
+
+  useEffect(() => {
+    const made = watchIdle({ clock, activities, warned: setSeconds, over: () => over() })
+    watch.current = made
+    return () => made.stop()
+  }, [clock])
+  useDesktopEvent('window.focus', () => watch.current?.look())
+  useDesktopEvent('window.suspend', () => watch.current?.look())
+
+  if (!wasWarned) return null
+  return (
+    <Suspense>
+      <IdleDialog seconds={seconds} onStay={() => watch.current?.stay()} onLeave={() => void signOut()} />
+    </Suspense>
+  )
+}

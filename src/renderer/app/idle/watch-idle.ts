@@ -1,0 +1,75 @@
+import type { Clock } from '../../../shared/clock'
+import type { Activities } from '../../core/activity/activity'
+import { idleAfter, idleFrom, idleLimitMs, timeLeft, warningMs, type Idle, type IdleEvent, type Instant } from './idle'
+
+/** How often the time is looked at while nobody is warned: a computer that wakes up tells no timer how long it slept. */
+const lookMs = 10_000
+
+const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'touchmove'] as const
+
+/** What the watch needs, and whom it tells: `warned` seconds left (null: no warning), `over` once, when the time has run out. */
+export type IdleSetting = {
+  clock: Clock
+  activities: Pick<Activities, 'current' | 'listen'>
+  warned: (seconds: number | null) => void
+  over: () => void
+}
+
+/** Counts the time without a sign of somebody in this page, until it is stopped or the time has run out. */
+export function watchIdle({ clock, activities, warned, over }: IdleSetting): { stay: () => void; look: () => void; stop: () => void } {
+  const instant = (): Instant => ({ now: clock.now(), monotonic: clock.monotonic() })
+  const isBusy = () => activities.current().length > 0
+  let state: Idle = idleFrom(instant(), isBusy())
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pointer = ''
+
+  const hear = (event: IdleEvent): void => {
+    const before = state
+    state = idleAfter(before, event)
+    if (state.phase === 'over') {
+      stop()
+      if (before.phase !== 'over') over()
+      return
+    }
+    // A pointer that moves is heard a hundred times a second: it changes nothing that is shown.
+    if (event.type === 'sign' && state.phase === before.phase) return
+    plan(event.at)
+  }
+
+  const plan = (at: Instant): void => {
+    clearTimeout(timer)
+    const left = timeLeft(state, at)
+    warned(state.phase === 'warned' && left !== null ? Math.ceil(left / 1000) : null)
+    if (left === null) return
+    timer = setTimeout(look, state.phase === 'warned' ? left % 1000 || 1000 : Math.min(lookMs, left - warningMs))
+  }
+
+  const look = (): void => hear({ type: 'look', at: instant() })
+  const sign = (event: Event): void => {
+    if (event.type === 'pointermove' && isSamePlace(event)) return
+    hear({ type: 'sign', at: instant() })
+  }
+  /** Chromium tells of a pointer at rest when the page moves under it. */
+  const isSamePlace = (event: Event): boolean => {
+    const place = event instanceof MouseEvent ? `${event.screenX},${event.screenY}` : ''
+    const same = place === pointer
+    pointer = place
+    return same
+  }
+  const deafen = activities.listen(() => hear({ type: 'busy', busy: isBusy(), at: instant() }))
+  const heard = { capture: true, passive: true }
+
+  const stop = (): void => {
+    clearTimeout(timer)
+    deafen()
+    for (const name of signs) window.removeEventListener(name, sign, heard)
+    window.removeEventListener('focus', look)
+    document.removeEventListener('visibilitychange', look)
+  }
+
+  for (const name of signs) window.addEventListener(name, sign, heard)
+  window.addEventListener('focus', look)
+  document.addEventListener('visibilitychange', look)
+  timer = setTimeout(look, Math.min(lookMs, idleLimitMs))
+  return { stay: () => hear({ type: 'stay', at: instant() }), look, stop }
+}

@@ -1,0 +1,64 @@
+/**
+ * The inline script of the document with the prerendered sign-in. It loads the application after the first paint, and records clicks until
+ * the application hydrates: React replays events of roots that it knows only.
+ */
+import type { Prerendered } from './hydrate'
+
+const root = document.querySelector<HTMLElement>('[data-prerendered]')
+const { entry = '', scripts = '', styles = '' } = document.currentScript?.dataset ?? {}
+
+const controls = 'a, button, [role=button], input[type=radio], input[type=checkbox]'
+
+function recordClicks(element: HTMLElement): void {
+  const clicked: HTMLElement[] = []
+  const recording = new AbortController()
+  const { signal } = recording
+  const prerendered: Prerendered = {
+    stopRecording: () => {
+      recording.abort()
+      return clicked
+    },
+  }
+  Object.assign(window, { prerendered })
+  element.addEventListener(
+    'click',
+    (event) => {
+      const control = event.target instanceof Element ? event.target.closest<HTMLElement>(controls) : null
+      if (control === null) return
+      event.preventDefault()
+      clicked.push(control)
+    },
+    { signal },
+  )
+  element.addEventListener('submit', (event) => event.preventDefault(), { signal })
+  element.addEventListener('keydown', (event) => {
+    if (!(event.target instanceof HTMLElement && event.target.matches('[role=button]') && (event.key === 'Enter' || event.key === ' '))) return
+    event.preventDefault()
+    event.target.click()
+  }, { signal })
+  element.addEventListener('input', () => {
+    const submit = element.querySelector<HTMLButtonElement>('form [type=submit]')
+    if (submit) submit.disabled = [...element.querySelectorAll<HTMLInputElement>('form input')].some(({ value }) => value === '')
+  }, { signal })
+}
+
+function loadApplication(): void {
+  const addLink = (link: Partial<HTMLLinkElement>) => document.head.append(Object.assign(document.createElement('link'), link))
+  // The document holds these styles; a disabled link loads nothing and tells the loader of lazy screens so.
+  for (const href of styles.split(' ')) addLink({ disabled: true, rel: 'stylesheet', href })
+  for (const href of scripts.split(' ')) addLink({ rel: 'modulepreload', crossOrigin: '', href })
+  void import(/* @vite-ignore */ entry)
+}
+
+if (root) {
+  if (matchMedia('(prefers-contrast: more)').matches) document.documentElement.dataset['contrast'] = 'more'
+  recordClicks(root)
+  // Requests before the browser reports the paint would delay the frame.
+  new PerformanceObserver((list) => {
+    const painted = list.getEntriesByName('first-contentful-paint')[0]
+    if (painted === undefined) return
+    root.dataset['prerendered'] = 'painted'
+    performance.mark('tutorat:sign-in', { startTime: painted.startTime })
+    requestAnimationFrame(() => setTimeout(loadApplication))
+  }).observe({ type: 'paint', buffered: true })
+}

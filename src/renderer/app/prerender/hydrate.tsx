@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { reportFailure } from '../../core/desktop/desktop'
+
+/** State of the document's inline script (bootstrap.ts). */
+export type Prerendered = {
+  /** Ends the recording and returns the controls that were clicked, in order. */
+  stopRecording: () => readonly HTMLElement[]
+}
+
+declare global {
+  interface Window {
+    readonly prerendered?: Prerendered
+  }
+}
+
+/** True for a document that holds the sign-in rendered at build time. */
+export function isPrerendered(root: HTMLElement): boolean {
+  return 'prerendered' in root.dataset
+}
+
+/** Hydrates the prerendered sign-in, then carries out the clicks that came before. Typed text is read by the form itself. */
+export function hydrate(root: HTMLElement, app: ReactNode): void {
+  const replay = () => {
+    for (const control of window.prerendered?.stopRecording() ?? []) control.click()
+    void removeFonts(root)
+  }
+  hydrateRoot(root, <Committed onCommit={replay}>{app}</Committed>, { onRecoverableError: (error) => reportFailure('hydrate', error) })
+}
+
+function Committed({ onCommit, children }: { onCommit: () => void; children: ReactNode }) {
+  const committed = useEffectEvent(onCommit)
+  // After the effect: React hydrates a clicked Suspense boundary at once, but not while it commits.
+  useEffect(() => queueMicrotask(committed), [])
+  return children
+}
+
+/** The document's own glyphs stay until the full typeface is loaded, or the text would flash in another one. */
+async function removeFonts(root: HTMLElement): Promise<void> {
+  await Promise.allSettled(['a', 'ا'].map((text) => document.fonts.load("1em 'Rubik Variable'", text)))
+  delete root.dataset['prerendered']
+}

@@ -1,0 +1,83 @@
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs'
+import { prerender } from 'react-dom/static'
+import { createMemoryRouter } from 'react-router-dom'
+import { socialProviders } from '../../../shared/contract/social'
+import type { StartState } from '../../../shared/desktop/app'
+import { noPolicy } from '../../../shared/desktop/managed-policy'
+import { languages, type Language } from '../../../shared/locale'
+import { prerenderedFileName, type PrerenderVariant } from '../../../shared/prerender-variant'
+import { systemClock } from '../../core/clock/clock'
+import { settingsChanged } from '../../core/settings/settings-slice'
+import { startI18n } from '../../core/strings/i18n'
+import { loadAntLocale } from '../../ui/theme/ant-locale'
+import { App } from '../app'
+import { features } from '../features'
+import { createRoutes, firstScreenLoaded } from '../routes'
+import { createAppStore } from '../store'
+
+/** The sign-in of one variant as markup, and Ant Design's variables for its language and theme; `name` is the file's name for the main process. */
+export type PrerenderedPage = { name: string; language: Language; theme: PrerenderVariant['theme']; markup: string; variables: string }
+
+type StyleCache = ReturnType<typeof createCache>
+
+const unavailable = (): never => {
+  throw new Error('the prerendered sign-in sends no request')
+}
+
+/** Renders the application at the sign-in in every variant; the build calls it, no process of the application does. */
+export async function prerenderSignIn(): Promise<PrerenderedPage[]> {
+  const pages: PrerenderedPage[] = []
+  // Variants that share a style sheet share a cache: the sheet then has the variables of a component that only some of them show.
+  for (const group of Map.groupBy(variants(), ({ language, theme }) => `${language}-${theme}`).values()) {
+    const cache = createCache()
+    const rendered: Omit<PrerenderedPage, 'variables'>[] = []
+    for (const variant of group) rendered.push({ name: prerenderedFileName(variant), language: variant.language, theme: variant.theme, markup: await render(variant, cache) })
+    const variables = extractStyle(cache, { plain: true, types: ['token', 'cssVar'] })
+    pages.push(...rendered.map((page) => ({ ...page, variables })))
+  }
+  return pages
+}
+
+async function render(variant: PrerenderVariant, cache: StyleCache): Promise<string> {
+  await Promise.all([startI18n(variant.language), loadAntLocale(variant.language)])
+  const store = createStore(variant)
+  const router = createMemoryRouter(createRoutes(features.filter(({ name }) => name === 'sign-in')), { initialEntries: ['/login'] })
+  await firstScreenLoaded(router)
+  const failures: unknown[] = []
+  const { prelude } = await prerender(
+    <StyleProvider cache={cache}>
+      <App store={store} start={createStartState(variant, store.getState())} clock={systemClock} router={router} />
+    </StyleProvider>,
+    // Without a limit of size, the content of a Suspense boundary stays in its place.
+    { onError: (error) => void failures.push(error), progressiveChunkSize: Infinity },
+  )
+  router.dispose()
+  // React leaves out a part that fails, for the application to render; here it must not.
+  if (failures.length > 0) throw failures[0]
+  return new Response(prelude).text()
+}
+
+const either = [false, true]
+const socialChoices = [[], ...socialProviders.map((provider) => [provider]), [...socialProviders]]
+
+function variants(): PrerenderVariant[] {
+  const sharings = either.flatMap((sharingManaged) => either.flatMap((sharingAnswered) => either.map((sharedComputer) => ({ sharingManaged, sharingAnswered, sharedComputer }))))
+  const all = languages.flatMap((language) =>
+    (['light', 'dark'] as const).flatMap((theme) => sharings.flatMap((sharing) => socialChoices.map((social) => ({ language, theme, ...sharing, languageManaged: false, paymentsOff: false, social })))),
+  )
+  // Variants that look the same have the same name.
+  return [...new Map(all.map((variant) => [prerenderedFileName(variant), variant])).values()]
+}
+
+function createStore({ language, theme, sharedComputer, sharingAnswered }: PrerenderVariant) {
+  const store = createAppStore({ collaborators: { transport: unavailable, clock: { now: unavailable, monotonic: unavailable }, random: unavailable }, features: [] })
+  store.dispatch(settingsChanged({ ...store.getState().settings, language, theme, sharedComputer, sharingAnswered }))
+  return store
+}
+
+function createStartState(variant: PrerenderVariant, { session, settings, outbox, disk }: Pick<StartState, 'session' | 'settings' | 'outbox' | 'disk'>): StartState {
+  const links = { facebook: null, instagram: null, youtube: null }
+  const social = socialProviders.filter((provider) => variant.social.includes(provider))
+  const platform = { name: '', contactPhone: null, links, forum: null, announcement: null, youtubeEmbed: '', web: null, mediaHosts: [], imageHosts: [], browserOrigins: [], social }
+  return { version: '', os: '', demo: false, platform, session, settings, managed: variant.sharingManaged ? ['sharedComputer'] : [], school: noPolicy, outbox, disk, windowFocused: true, windowShown: true }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { brand } from '../../../shared/brand'
+import type { ProxyQuestion } from '../../../shared/desktop/proxy-access'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/forms/checkbox'
+import { Field } from '../../ui/forms/field'
+import { Form, useForm } from '../../ui/forms/form'
+import { GroupField } from '../../ui/forms/group-field'
+import { PasswordInput } from '../../ui/forms/password-input'
+import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { TextInput } from '../../ui/forms/text-input'
+import { Notice } from '../../ui/notice'
+import { Modal } from '../../ui/overlay/modal'
+import styles from './proxy-dialog.module.css'
+import { useProxyQuestion } from './use-proxy-question'
+
+/** Asks, once for all requests that wait, what the proxy of this network wants to know. */
+export function ProxyDialog() {
+  const { t } = useTranslation('proxy')
+  const { question, answer, decline } = useProxyQuestion()
+  const [shown, setShown] = useState<ProxyQuestion | null>(null)
+  // The words stay while the dialog closes.
+  if (question !== null && question !== shown) setShown(question)
+  return (
+    <Modal open={question !== null} onClose={decline} title={t('title')} closeLabel={t('close')} width={480}>
+      {shown && <Answer key={shown.id} question={shown} onAnswer={answer} onCancel={decline} />}
+    </Modal>
+  )
+}
+
+type Given = { username: string; password: string; keep: boolean }
+type AnswerProps = { question: ProxyQuestion; onAnswer: (given: Given) => void; onCancel: () => void }
+
+const empty: Given = { username: '', password: '', keep: false }
+
+function Answer({ question, onAnswer, onCancel }: AnswerProps) {
+  const { t } = useTranslation('proxy')
+  const form = useForm<Given>()
+  useEffect(() => {
+    // The dialog is not shown before its own effects have run.
+    const frame = requestAnimationFrame(() => form.focusField('username'))
+    return () => cancelAnimationFrame(frame)
+  }, [form])
+  const rule = sentenceRule<string>((typed = '') => (typed.trim() === '' ? t('usernameMissing') : undefined))
+  const send = ({ username, password, keep = false }: Given): void => onAnswer({ username: username.trim(), password, keep: keep && question.mayKeep })
+  return (
+    <Form form={form} label={t('title')} initialValues={empty} className={styles['form'] ?? ''} onFinish={send}>
+      <p className={styles['text']}>{t('text', { proxy: isolateLtr(question.proxy), name: brand.name })}</p>
+      {question.wrong && <Notice tone="error" role="alert">{t('wrong')}</Notice>}
+      <div>
+        <Field name="username" label={t('username')} required rules={[rule]} validateTrigger="onSubmit">
+          <TextInput ltr autoComplete="off" spellCheck={false} autoCapitalize="off" maxLength={256} />
+        </Field>
+        <Field name="password" label={t('password')}>
+          <PasswordInput autoComplete="off" maxLength={256} showLabel={t('show')} hideLabel={t('hide')} />
+        </Field>
+        {question.mayKeep && (
+          <GroupField name="keep" valuePropName="checked" className={styles['keep']}>
+            <Checkbox>{t('keep')}</Checkbox>
+          </GroupField>
+        )}
+      </div>
+      <div className={styles['actions']}>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button type="submit" variant="primary">{t('goOn')}</Button>
+      </div>
+    </Form>
+  )
+}

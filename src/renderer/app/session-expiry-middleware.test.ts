@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { contract } from '../../shared/contract/index'
+import type { SessionState } from '../../shared/desktop/session'
+import { createAppStore } from './store'
+import { questionOf } from '../core/api/rtk-endpoints'
+import type { Transport, TransportAnswer } from '../core/api/transport'
+import { sessionChanged, sessionEnded } from '../core/session/session-slice'
+
+const session = (generation: number): SessionState => ({ signedIn: true, userId: generation, generation, backend: 'memory', memoryReason: null, adminUserId: null })
+
+/** A signed-in store whose calls are answered with a 401 when the test says so. */
+function signedInStore() {
+  const waiting: ((generation: number | null) => void)[] = []
+  const transport: Transport = () =>
+    new Promise((resolve) => {
+      waiting.push((generation) => {
+        const header = (name: string) => (name === 'x-tutorat-generation' && generation !== null ? String(generation) : null)
+        const answer: TransportAnswer = { status: 401, text: '{"message":"Unauthorized"}', header }
+        resolve(answer)
+      })
+    })
+  const store = createAppStore({ collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })
+  store.dispatch(sessionChanged(session(1)))
+  const ask = (id: number) => store.dispatch(questionOf(contract.subjects.chapters).ask({ params: { id } }, { subscribe: false, forceRefetch: true }))
+  return { store, waiting, ask }
+}
+
+it('F2: fifty answers end one session once', async () => {
+  const { store, waiting, ask } = signedInStore()
+  let ends = 0
+  let before = store.getState().session
+  store.subscribe(() => {
+    const { session: now } = store.getState()
+    if (before.signedIn && !now.signedIn) ends += 1
+    before = now
+  })
+  const asked = Array.from({ length: 50 }, (_, id) => ask(id))
+  for (const answer of waiting) answer(1)
+  await Promise.all(asked)
+  expect(ends).toBe(1)
+  expect(store.getState().session).toMatchObject({ signedIn: false, userId: null, endedBy: 'expired' })
+})
+
+it.each([['which the gateway names', 1], ['which only the page knows', null]])('F2: a late answer to an older session, %s, ends no newer one', async (_how, named) => {
+  const { store, waiting, ask } = signedInStore()
+  const late = ask(1)
+  store.dispatch(sessionEnded({ generation: 1, reason: 'signed-out' }))
+  store.dispatch(sessionChanged(session(2)))
+  waiting[0]?.(named)
+  await late
+  expect(store.getState().session).toMatchObject({ signedIn: true, userId: 2, generation: 2 })
+})
+
+it('F2: late news of an older session change nothing', () => {
+  const { store } = signedInStore()
+  store.dispatch(sessionChanged(session(2)))
+  store.dispatch(sessionChanged({ ...session(1), signedIn: false }))
+  store.dispatch(sessionEnded({ generation: 1, reason: 'expired' }))
+  expect(store.getState().session).toMatchObject({ signedIn: true, generation: 2 })
+})

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+import { useCoreSelector } from '../../core/store/core-state'
+import { DiskNews } from '../../domains/application/disk-news'
+import styles from './disk-notices.module.css'
+
+/** The news of the disk over any screen, until they are understood; they stay in the settings. */
+export function DiskNotices() {
+  const { t } = useTranslation('disk')
+  const disk = useCoreSelector((state) => state.disk)
+  const [understood, setUnderstood] = useState<typeof disk | null>(null)
+  if (understood === disk) return null
+  return (
+    <aside aria-label={t('label')} className={styles['notices']}>
+      <DiskNews />
+      <Button size="small" className={styles['button']} onClick={() => setUnderstood(disk)}>
+        {t('gotIt')}
+      </Button>
+    </aside>
+  )
+}

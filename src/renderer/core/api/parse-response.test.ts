@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../../shared/contract/endpoints'
+import { contract } from '../../../shared/contract/index'
+import { isFailure } from '../failure/failure'
+import { answerMaxLength, readAnswer } from './parse-response'
+import type { TransportAnswer } from './transport'
+
+const answer = (status: number, text: string, headers: Record<string, string> = {}): TransportAnswer => ({
+  status, text, header: (name) => headers[name] ?? null,
+})
+const subjects = contract.subjects.list
+const good = JSON.stringify({ success: true, code: 200, message: '', payload: [{ id: 1, name: 'SVT', slug: '1-svt' }], errors: null })
+const html = '<!doctype html><title>Connexion au réseau</title>'
+
+describe('F1: an answer is its data or a failure', () => {
+  it('F1: a good one is data', () => {
+    expect(readAnswer(subjects, answer(200, good))).toMatchObject({ data: { payload: [{ name: 'SVT' }] } })
+  })
+
+  it.each([
+    ['a captive portal', 200, html, 'contract-broken'],
+    ['half a JSON', 200, good.slice(0, 40), 'contract-broken'],
+    ['nothing', 200, '', 'contract-broken'],
+    ['no content', 204, '', 'contract-broken'],
+    ['null', 200, 'null', 'contract-broken'],
+    ['a list', 200, '[]', 'contract-broken'],
+    ['wrong types', 200, '{"payload":[{"id":"1","name":4}]}', 'contract-broken'],
+    ['NaN', 200, '{"payload":NaN}', 'contract-broken'],
+    ['a refusal in a success', 200, '{"success":false,"message":"Non","payload":null}', 'refused'],
+    ['500 in HTML', 500, html, 'server'],
+    ['404 in HTML', 404, html, 'server'],
+    ['401 in HTML: a captive portal signs nobody out', 401, html, 'server'],
+    ['401 in JSON', 401, '{"message":"Unauthorized"}', 'signed-out'],
+    ['401 in JSON of somebody else: a captive portal signs nobody out', 401, '{"error":"login required"}', 'server'],
+    ['422', 422, '{"message":"Validation failed","errors":{"name":"court"}}', 'refused'],
+    ['422 with errors of another shape', 422, '{"message":"Validation failed","errors":[1]}', 'refused'],
+  ])('F1: %s', (_what, status, text, kind) => {
+    expect(readAnswer(subjects, answer(status, text))).toMatchObject({ error: { kind } })
+  })
+
+  it('F1: is refused unread above its size', () => {
+    expect(readAnswer(subjects, answer(200, `${good}${' '.repeat(answerMaxLength)}`))).toMatchObject({ error: { kind: 'contract-broken' } })
+  })
+
+  it('F1: cannot reach the prototypes', () => {
+    readAnswer(subjects, answer(200, '{"__proto__":{"polluted":1},"payload":[{"id":1,"name":"a","slug":"b","__proto__":{"polluted":1}}]}'))
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+  })
+
+  it('F1: whatever comes, for every endpoint, nothing is thrown', () => {
+    const text = fc.oneof(fc.string(), fc.json(), fc.json().map((json) => `{"success":true,"payload":${json}}`), fc.constant('['.repeat(5000) + ']'.repeat(5000)))
+    fc.assert(
+      fc.property(fc.constantFrom(...endpoints), fc.constantFrom(200, 204, 302, 400, 401, 403, 404, 422, 429, 500, 503), text, ([, endpoint], status, body) => {
+        const reading = readAnswer(endpoint, answer(status, body))
+        if ('error' in reading) expect(isFailure(reading.error)).toBe(true)
+        else expect(endpoint.response.safeParse(reading.data).success).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('what the gateway says itself', () => {
+  it.each([
+    ['offline', 503, 'offline'],
+    ['cut', 502, 'offline'],
+    ['insecure', 502, 'offline'],
+    ['timeout', 504, 'server'],
+    ['too-large', 502, 'contract-broken'],
+    ['unreadable', 502, 'contract-broken'],
+    ['signed-out', 401, 'signed-out'],
+  ])('%s', (failure, status, kind) => {
+    expect(readAnswer(subjects, answer(status, '{"success":false}', { 'x-tutorat-failure': failure }))).toMatchObject({ error: { kind } })
+  })
+})
+
+it('a 401 ends the session only where the contract says so', () => {
+  expect(readAnswer(contract.account.me, answer(401, '{"success":false}'))).toMatchObject({ error: { kind: 'signed-out' } })
+  expect(readAnswer(contract.bookmarks.list, answer(401, '{"message":"Non"}'))).toMatchObject({ error: { kind: 'refused', status: 401 } })
+})
+
+it('the messages of the fields are listed', () => {
+  const text = '{"message":"m","code":422,"errors":{"name":"court","phone":["pris","autre"]}}'
+  expect(readAnswer(subjects, answer(422, text))).toEqual({
+    error: { kind: 'refused', status: 422, code: '422', message: 'm', fieldErrors: { name: ['court'], phone: ['pris', 'autre'] } },
+  })
+})
+
+describe('what an answer holds that cannot be read', () => {
+  const secret = '+216 22 100 113'
+  const read = (payload: unknown) => readAnswer(contract.parents.requests, answer(200, JSON.stringify({ success: true, payload })))
+
+  it('is named by its field, and never by its value: a row left out, and a field that became nothing', () => {
+    const reading = read([
+      { id: 1, parent_user: { name: 'Sonia' } },
+      { id: secret, parent_user: { name: 'Ali' } },
+      { id: 3, parent_user: secret },
+    ])
+    expect(reading).toMatchObject({ dropped: 2, unread: ['payload.id', 'payload.parent_user'] })
+    const replaced = read([{ id: 1, approved: secret, parent_user: { name: [secret], phone: { number: secret } } }])
+    expect(replaced).toMatchObject({ dropped: 0, unread: ['payload.approved', 'payload.parent_user.name', 'payload.parent_user.phone'] })
+    for (const one of [reading, replaced]) expect(JSON.stringify('unread' in one && one.unread)).not.toContain('216')
+  })
+
+  it('is found inside wrapped lists, and says nothing of what is absent, null or empty', () => {
+    const rows = [{ id: 1, approved: null, parent_user: { name: '', last_name: null } }]
+    for (const payload of [rows, { data: rows }, { 0: rows[0] }]) expect(read(payload)).toMatchObject({ dropped: 0, unread: [] })
+    expect(read({ data: [{ id: 1, approved: 'x', parent_user: {} }] })).toMatchObject({ unread: ['payload.approved'] })
+  })
+
+  it('is named by no key that is not a field name', () => {
+    const reading = readAnswer(contract.account.profile, answer(200, JSON.stringify({ success: true, payload: { id: 1, name: 'A', points: 0, avatar: {}, [secret]: 1 }, code: { [secret]: 5 } })))
+    expect(reading).toMatchObject({ unread: ['code', 'payload.avatar'] })
+  })
+})

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon'
+import { clockCounterClockwise } from 'virtual:icons/clock-counter-clockwise'
+import { Tooltip } from '../../ui/overlay/tooltip'
+import { useNow } from '../clock/use-now'
+import { useFormat } from '../strings/format'
+import styles from './cached-at-label.module.css'
+
+const minuteMs = 60_000
+
+/** How long ago the oldest of these answers was read, where one of them is kept; one stamp a screen. */
+export function KeptStamp({ answers }: { answers: readonly { keptAt: number | null }[] }) {
+  const ages = answers.flatMap(({ keptAt }) => keptAt ?? [])
+  return ages.length === 0 ? null : <Stamp at={Math.min(...ages)} />
+}
+
+function Stamp({ at }: { at: number }) {
+  const { t } = useTranslation('network')
+  const format = useFormat()
+  const now = useNow(minuteMs)
+  const iso = new Date(at).toISOString()
+  return (
+    <Tooltip title={t('receivedAt', { at: format.dateTime(at) })}>
+      {/* The keyboard reaches the exact time too. */}
+      <time dateTime={iso} tabIndex={0} className={styles['stamp']}>
+        <Icon glyph={clockCounterClockwise} size={16} />
+        {now - at < minuteMs ? t('readNow') : t('readAgo', { ago: format.ago(at, now) })}
+      </time>
+    </Tooltip>
+  )
+}

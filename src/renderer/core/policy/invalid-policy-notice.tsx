@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSchool } from './use-policy'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+
+/** That the school's policy is in fault; blocks nothing, and leaves with a click until the next start. */
+export function UnreadableNotice({ stays = false }: { stays?: boolean }) {
+  const { t } = useTranslation('school')
+  const { isUnreadable } = useSchool()
+  const [understood, setUnderstood] = useState(false)
+  if (!isUnreadable || understood) return null
+  return (
+    <Notice tone="warning" role="status" title={t('unreadableTitle')} action={!stays && <Button size="small" onClick={() => setUnderstood(true)}>{t('gotIt')}</Button>}>
+      {t('unreadableText')}
+    </Notice>
+  )
+}

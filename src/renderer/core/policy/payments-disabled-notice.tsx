@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/notice'
+import { lock } from 'virtual:icons/lock'
+import { Managed } from './managed'
+import styles from './policy.module.css'
+
+/** Stands where the ways to pay would: that there are none here, and what to do instead. */
+export function PaymentsOffNotice() {
+  const { t } = useTranslation('school')
+  return (
+    <Notice tone="info" icon={lock} title={t('paymentsOff')}>
+      <span className={styles['notice']}>
+        {t('paymentsOffText')}
+        <Managed />
+      </span>
+    </Notice>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../paths'
+import { useScreenTitle } from '../screen/use-screen-title'
+import { useSignedIn, useViewer } from '../session/use-user'
+import { ButtonLink } from '../../ui/button'
+import { Drawing } from '../../ui/mosaic/drawing'
+import { ScreenTitle } from '../../ui/screen-title'
+import { Managed } from './managed'
+import styles from './policy.module.css'
+
+/** Where every way to a payment leads on a computer whose school lets nobody pay. */
+export function PaymentsOffScreen() {
+  const { t } = useTranslation('school')
+  const signedIn = useSignedIn()
+  // The shell already has a landmark for its content; without a user this screen stands alone.
+  const Frame = useViewer() === null ? 'main' : 'div'
+  useScreenTitle(t('paymentsOff'))
+  return (
+    <Frame className={styles['off']}>
+      <Drawing of="empty" />
+      <ScreenTitle>{t('paymentsOff')}</ScreenTitle>
+      <p className={styles['text']}>{t('paymentsOffText')}</p>
+      <Managed />
+      <div className={styles['actions']}>
+        <ButtonLink variant="primary" to={signedIn ? paths.home() : paths.signIn()}>
+          {t(signedIn ? 'toHome' : 'backToSignIn')}
+        </ButtonLink>
+        {signedIn && <ButtonLink to={paths.wallet()}>{t('seeMyWallet')}</ButtonLink>}
+      </div>
+    </Frame>
+  )
+}

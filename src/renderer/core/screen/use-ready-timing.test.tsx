@@ -1,0 +1,26 @@
+import { render } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useReadyMark } from './use-ready-timing'
+
+function Screen({ ready }: { ready: boolean }) {
+  useReadyMark('home', ready)
+  return null
+}
+
+const marks = () => performance.getEntriesByName('tutorat:home').length
+
+afterEach(() => performance.clearMarks())
+
+it('marks once that the screen is ready, after its paint, however often it opens again', async () => {
+  const first = render(<Screen ready={false} />)
+  expect(marks()).toBe(0)
+  first.rerender(<Screen ready />)
+  expect(marks()).toBe(0)
+  await vi.waitFor(() => expect(marks()).toBe(1))
+  first.unmount()
+  const mark = vi.spyOn(performance, 'mark')
+  const frame = vi.spyOn(window, 'requestAnimationFrame')
+  render(<Screen ready />)
+  expect(frame).not.toHaveBeenCalled()
+  expect(mark).not.toHaveBeenCalled()
+})

@@ -1,0 +1,62 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import * as z from 'zod'
+import { textSizes } from '../../ui/theme/text-size'
+import { persistedSlice } from '../store/slice'
+
+/** The speeds that lessons play at. */
+export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
+
+/** How lessons play: rate 0.5–2, volume 0–1. */
+const playerPreferences = z.object({
+  rate: z.number().min(0.5).max(2),
+  volume: z.number().min(0).max(1),
+  muted: z.boolean(),
+  captions: z.boolean(),
+  /** Whether single letters are shortcuts in a lesson. */
+  letters: z.boolean(),
+})
+export type PlayerPreferences = z.output<typeof playerPreferences>
+
+const usualPlayer: PlayerPreferences = { rate: 1, volume: 1, muted: false, captions: false, letters: true }
+
+/** So many wishes are kept. */
+const mostPopups = 50
+
+/** What a user prefers on this computer, kept between sessions. */
+export const preferences = z.object({
+  sidebar: z.enum(['full', 'mini']),
+  player: playerPreferences.catch(usualPlayer),
+  textSize: z.enum(textSizes).catch('normal'),
+  /** Popups that are to be hidden for ever, whose hiding the platform has not heard yet. */
+  popupsToHide: z.array(z.string()).max(mostPopups).catch([]),
+})
+export type Preferences = z.output<typeof preferences>
+
+const initialState: Preferences = { sidebar: 'full', player: usualPlayer, textSize: 'normal', popupsToHide: [] }
+
+const preferencesSlice = createSlice({
+  name: 'preferences',
+  initialState,
+  reducers: {
+    sidebarChosen: (state, { payload }: PayloadAction<Preferences['sidebar']>) => {
+      state.sidebar = payload
+    },
+    textSizeChosen: (state, { payload }: PayloadAction<Preferences['textSize']>) => {
+      state.textSize = payload
+    },
+    playerChosen: (state, { payload }: PayloadAction<Partial<PlayerPreferences>>) => {
+      state.player = { ...state.player, ...payload }
+    },
+    popupUnwanted: (state, { payload }: PayloadAction<string>) => {
+      state.popupsToHide = [...new Set([...state.popupsToHide, payload])].slice(-mostPopups)
+    },
+    popupHidden: (state, { payload }: PayloadAction<string>) => {
+      state.popupsToHide = state.popupsToHide.filter((id) => id !== payload)
+    },
+  },
+})
+
+/** The sidebar's width as last chosen, how lessons play, how large text is, and popups to be hidden. */
+export const preferencesState = persistedSlice(preferencesSlice, { schema: preferences, version: 2, outlivesSession: true })
+
+export const { sidebarChosen, textSizeChosen, playerChosen, popupUnwanted, popupHidden } = preferencesSlice.actions

@@ -1,0 +1,12 @@
+import type { CaptchaAction } from '../../../shared/captcha'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+
+/** Proves to the platform that a person is at work; null when it could not be proved. */
+export async function requestCaptchaToken(action: CaptchaAction): Promise<string | null> {
+  try {
+    return (await desktop['session.human-check']({ action })).token
+  } catch (error) {
+    reportFailure('session.human-check', error)
+    return null
+  }
+}

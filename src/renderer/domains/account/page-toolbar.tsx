@@ -1,0 +1,51 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageFacts, languages } from '../../../shared/locale'
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/icon'
+import { IconButtonLink } from '../../ui/icon-button'
+import { gear } from 'virtual:icons/gear'
+import { lockSimple } from 'virtual:icons/lock-simple'
+import { SegmentedControl } from '../../ui/segmented-control'
+import { paths } from '../../core/paths'
+import { useIsManaged } from '../../core/policy/use-managed'
+import { useLanguage } from '../../core/strings/use-language'
+import styles from './page-toolbar.module.css'
+
+/** What the pages without the shell offer beside their content: the settings of this computer, which a first connection may need, and the languages. */
+export function PageTools({ className, children }: { className?: string | undefined; children?: ReactNode }) {
+  const { t } = useTranslation('account')
+  return (
+    <div className={classNames(styles['tools'], className)}>
+      {children}
+      <IconButtonLink glyph={gear} label={t('settings')} to={paths.settings()} />
+      <Languages />
+    </div>
+  )
+}
+
+function Languages() {
+  const { t } = useTranslation('account')
+  const { t: managed } = useTranslation('sharing')
+  const { language, change } = useLanguage()
+  const isManaged = useIsManaged('language')
+  const reason = useId()
+  return (
+    <>
+      <SegmentedControl
+        label={t('language')}
+        options={languages.map((value) => ({ value, label: languageFacts[value].name, lang: value }))}
+        value={language}
+        onChange={change}
+        disabled={isManaged}
+        describedBy={isManaged ? reason : undefined}
+      />
+      {isManaged && (
+        <p id={reason} className={styles['managed']}>
+          <Icon glyph={lockSimple} size={16} />
+          {managed('managedByYourSchool')}
+        </p>
+      )}
+    </>
+  )
+}

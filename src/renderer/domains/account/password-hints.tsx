@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/icon'
+import { checkCircle } from 'virtual:icons/check-circle'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import styles from './password-hints.module.css'
+import { hasTrait, type PasswordTrait } from './password-rules'
+
+const texts = {
+  length: 'hintLength', capital: 'hintCapital', small: 'hintSmall', digit: 'hintDigit', special: 'hintSpecial', repeats: 'hintRepeats',
+} as const satisfies Record<PasswordTrait, string>
+
+/** Which traits a new password has so far: `needed` ones first, then those that only make it safer. Each is ticked as it is met. */
+export function PasswordHints({ password, needed, advised = [] }: { password: string; needed: readonly PasswordTrait[]; advised?: readonly PasswordTrait[] }) {
+  const { t } = useTranslation('account')
+  return (
+    <div className={styles['hints']}>
+      <Traits label={t('hints')} traits={needed} password={password} />
+      {advised.length > 0 && (
+        <div className={styles['traits']}>
+          <span className={styles['advised']} aria-hidden>
+            {t('hintsAdvised')}
+          </span>
+          <Traits label={t('hintsAdvised')} traits={advised} password={password} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Traits({ label, traits, password }: { label: string; traits: readonly PasswordTrait[]; password: string }) {
+  const { t } = useTranslation('account')
+  return (
+    <ul className={styles['traits']} aria-label={label}>
+      {traits.map((trait) => {
+        const met = hasTrait(password, trait)
+        return (
+          <li key={trait} className={classNames(styles['trait'], met && styles['met'])}>
+            {met ? <Icon glyph={checkCircle} size={16} filled /> : <span className={styles['dot']} aria-hidden />}
+            {t(texts[trait])}
+            <VisuallyHidden>{`: ${met ? t('hintMet') : t('hintUnmet')}`}</VisuallyHidden>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

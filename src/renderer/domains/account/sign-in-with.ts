@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react'
+import { contract } from '../../../shared/contract/index'
+import { useMutation } from '../../core/api/use-mutation'
+import { desktop } from '../../core/desktop/desktop'
+import type { Failure } from '../../core/failure/failure'
+import { sessionChanged } from '../../core/session/session-slice'
+import type { Credentials } from './prefilled-credentials'
+import { useCoreDispatch } from '../../core/store/core-state'
+import { requestCaptchaToken } from './captcha'
+
+/** How a sign-in ended: `not-checked` where it could not be proved that a person signs in; a teacher belongs to another site. */
+export type SignInOutcome =
+  | { kind: 'signed-in' }
+  | { kind: 'teacher' }
+  | { kind: 'not-checked' }
+  | { kind: 'failed'; failure: Failure }
+
+/** Proves that a person signs in, signs in with the credentials as they are, and learns from the desktop whose session it is. */
+export function useSignInWith(): { signIn: (credentials: Credentials) => Promise<SignInOutcome>; isBusy: boolean } {
+  const dispatch = useCoreDispatch()
+  const [call] = useMutation(contract.account.signIn)
+  const [isBusy, setBusy] = useState(false)
+
+  const attempt = useCallback(
+    async ({ username, password }: Credentials): Promise<SignInOutcome> => {
+      const token = await requestCaptchaToken('sign-in')
+      if (token === null) return { kind: 'not-checked' }
+      const answer = await call({ body: { username, password, 'g-recaptcha-response': token } })
+      if (!answer.ok) return { kind: 'failed', failure: answer.failure }
+      if (answer.data.payload.user_type?.toLowerCase() === 'teacher') return { kind: 'teacher' }
+      dispatch(sessionChanged((await desktop['app.start']()).session))
+      return { kind: 'signed-in' }
+    },
+    [call, dispatch],
+  )
+
+  const signIn = useCallback(
+    async (credentials: Credentials) => {
+      setBusy(true)
+      try {
+        return await attempt(credentials)
+      } finally {
+        setBusy(false)
+      }
+    },
+    [attempt],
+  )
+  return { signIn, isBusy }
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import type { SocialProvider } from '../../../shared/contract/social'
+import { Button } from '../../ui/button'
+import { Divider } from '../../ui/divider'
+import type { Glyph } from '../../ui/icon'
+import { facebookLogo } from 'virtual:icons/facebook-logo'
+import { googleLogo } from 'virtual:icons/google-logo'
+import { Notice } from '../../ui/notice'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { nextPageIn } from '../../core/sign-in-redirect'
+import { paths } from '../../core/paths'
+import { useStartState } from '../../core/desktop/start-state'
+import { useCoreDispatch } from '../../core/store/core-state'
+import { destinationChosen } from '../../core/session/session-slice'
+import styles from './social-buttons.module.css'
+
+const looks: Readonly<Record<SocialProvider, { glyph: Glyph; name: string }>> = {
+  google: { glyph: googleLogo, name: 'Google' },
+  facebook: { glyph: facebookLogo, name: 'Facebook' },
+}
+
+type Waiting = { provider: SocialProvider; state: 'opening' | 'in-browser' | 'not-opened' }
+
+function useSocialBegin() {
+  const dispatch = useCoreDispatch()
+  const { search } = useLocation()
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [cancelled, setCancelled] = useState<SocialProvider | null>(null)
+  const begin = async (provider: SocialProvider) => {
+    setWaiting({ provider, state: 'opening' })
+    // The way over the browser does not keep the address: what it asked for waits in the session.
+    if (nextPageIn(search) === 'offres') dispatch(destinationChosen(paths.offers()))
+    try {
+      const { opened } = await desktop['session.social-begin']({ provider })
+      setWaiting({ provider, state: opened ? 'in-browser' : 'not-opened' })
+    } catch (error) {
+      reportFailure('session.social-begin', error)
+      setWaiting({ provider, state: 'not-opened' })
+    }
+  }
+  const cancel = () => {
+    setCancelled(waiting?.provider ?? null)
+    setWaiting(null)
+    desktop['session.social-cancel']().catch((error: unknown) => reportFailure('session.social-cancel', error))
+  }
+  return { waiting, cancelled, begin: (provider: SocialProvider) => void begin(provider), cancel }
+}
+
+/** Sign-in with another account, in the system browser, for the providers that the platform takes, below « ou »; `again` offers the one that just failed only. */
+export function SocialButtons({ again }: { again?: SocialProvider }) {
+  const { t } = useTranslation('session')
+  const { social } = useStartState().platform
+  const { waiting, cancelled, begin, cancel } = useSocialBegin()
+  const offered = again ? social.filter((provider) => provider === again) : social
+  if (offered.length === 0) return null
+  return (
+    <>
+      {!again && <Divider>{t('or')}</Divider>}
+      {waiting !== null && waiting.state !== 'opening' ? (
+        <InBrowser waiting={waiting} again={() => begin(waiting.provider)} cancel={cancel} />
+      ) : (
+        <div className={styles['buttons']}>
+          {offered.map((provider) => (
+            <Button
+              key={provider}
+              size="large"
+              block
+              icon={looks[provider].glyph}
+              aria-label={t(again ? 'tryAgainWith' : 'continueWith', { provider: looks[provider].name })}
+              loading={waiting?.provider === provider}
+              autoFocus={provider === cancelled}
+              disabled={waiting !== null && waiting.provider !== provider}
+              onClick={() => begin(provider)}
+            >
+              {again ? t('tryAgainWith', { provider: looks[provider].name }) : looks[provider].name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function InBrowser({ waiting, again, cancel }: { waiting: Waiting; again: () => void; cancel: () => void }) {
+  const { t } = useTranslation('session')
+  const { name } = looks[waiting.provider]
+  const opened = waiting.state === 'in-browser'
+  return (
+    <Notice
+      tone={opened ? 'info' : 'error'}
+      role={opened ? 'status' : 'alert'}
+      title={opened ? t('waitingForBrowser') : t('browserNotOpened')}
+      action={
+        <div className={styles['actions']}>
+          <Button size="small" autoFocus onClick={again}>
+            {opened ? t('beginAgain') : t('tryAgain')}
+          </Button>
+          <Button size="small" variant="link" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        </div>
+      }
+    >
+      {opened ? t('waitingForBrowserText', { provider: name }) : t('browserNotOpenedText')}
+    </Notice>
+  )
+}

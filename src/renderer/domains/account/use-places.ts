@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { contract } from '../../../shared/contract/index'
+import type { Named } from '../../../shared/contract/resources'
+import { useQuery } from '../../core/api/use-query'
+import type { Failure } from '../../core/failure/failure'
+
+/** A list to choose from, as a select shows it; empty while it loads, after a failure, and where nothing is asked. */
+export type Places = {
+  options: readonly { readonly value: number; readonly label: string }[]
+  loading: boolean
+  failure: Failure | null
+  retry: () => void
+}
+
+type Row = Named & { position?: number | null | undefined }
+
+type Answered = { data: { payload: readonly Row[] } | undefined; failure: Failure | null; isFetching: boolean; refetch: () => void }
+
+const none: Places['options'] = []
+
+function usePlaces({ data, failure, isFetching, refetch }: Answered): Places {
+  const payload = data?.payload
+  const options = useMemo(() => (payload ? payload.toSorted(byPosition).map(({ id, name }) => ({ value: id, label: name })) : none), [payload])
+  return { options, loading: isFetching && payload === undefined, failure: payload === undefined ? failure : null, retry: refetch }
+}
+
+function byPosition(one: Row, other: Row): number {
+  return (one.position ?? 0) - (other.position ?? 0)
+}
+
+/** All countries; nothing is asked where `wanted` is false. */
+export function useCountries(wanted = true): Places {
+  return usePlaces(useQuery(contract.places.countries, {}, { skip: !wanted }))
+}
+
+/** The governorates or regions of a country; none without one. */
+export function useStates(countryId: number | null): Places {
+  return usePlaces(useQuery(contract.places.states, { params: { id: countryId ?? 0 } }, { skip: countryId === null }))
+}
+
+/** The delegations of a governorate; none without one. */
+export function useDelegations(stateId: number | null): Places {
+  return usePlaces(useQuery(contract.places.delegations, { params: { stateId: stateId ?? 0 } }, { skip: stateId === null }))
+}
+
+/** The schools of a governorate; none without one. */
+export function useInstitutes(stateId: number | null): Places {
+  return usePlaces(useQuery(contract.places.institutes, { params: { stateId: stateId ?? 0 } }, { skip: stateId === null }))
+}
+
+/** The classes that a visitor can register in; nothing is asked where `wanted` is false. */
+export function useDivisions(wanted = true): Places {
+  return usePlaces(useQuery(contract.places.divisions, {}, { skip: !wanted }))
+}
+
+/** The classes of the signed-in user's country. */
+export function useStudentDivisions(wanted = true): Places {
+  return usePlaces(useQuery(contract.places.studentDivisions, {}, { skip: !wanted }))
+}
+
+/** The classes of a level, for those whom the operator bills. */
+export function useLevelDivisions(level: string): Places {
+  return usePlaces(useQuery(contract.places.levelDivisions, { params: { level } }))
+}
+
+/** The optional subjects of a class; none where it has none, or without a class. */
+export function useOptionalSubjects(divisionId: number | null): Places {
+  return usePlaces(useQuery(contract.places.optionalSubjects, { params: { id: divisionId ?? 0 } }, { skip: divisionId === null }))
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { contract } from '../../../shared/contract/index'
+import { useMutation } from '../../core/api/use-mutation'
+import { NeedsLine } from '../../core/network/require-online'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { CodeInput } from '../../ui/forms/code-input'
+import { Field } from '../../ui/forms/field'
+import { useForm } from '../../ui/forms/form'
+import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { useNotify } from '../../ui/notify'
+import { useFailureText } from '../../core/failure/use-failure-text'
+import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useSuccess } from '../../core/screen/use-success'
+import { DialogForm } from './dialog-form'
+import { codeFault } from './email-rules'
+import { useRefusalOn } from './use-field-error'
+
+type Values = { code: string }
+
+type VerifyEmailFormProps = { open: boolean; email: string; onCancel: () => void; onVerified: () => void; onOther: () => void }
+
+/** Asks for the code that was sent to the address. */
+export function VerifyEmailForm({ open, email, onCancel, onVerified, onOther }: VerifyEmailFormProps) {
+  const { t } = useTranslation('account-email')
+  const succeeded = useSuccess()
+  const form = useForm<Values>()
+  const [confirm] = useMutation(contract.profile.confirmCode)
+  const refused = useRefusalOn(form, 'code')
+  const stillHere = useStillHere(open)
+  const [send, isBusy] = useOneAtATime(async ({ code }: Values) => {
+    const answer = await confirm({ body: { confirmationToken: code, email } })
+    if (answer.ok) succeeded(answer.data, t('emailAdded'))
+    if (!stillHere()) return
+    if (answer.ok) onVerified()
+    else refused(answer.failure, t('codeInvalid'))
+  })
+  const rule = sentenceRule<string>((typed = '') => {
+    const fault = codeFault(typed)
+    return fault === null ? undefined : t(fault)
+  })
+  const extra = (
+    <>
+      <ResendCode email={email} />
+      <Button variant="link" onClick={onOther}>
+        {t('otherEmail')}
+      </Button>
+    </>
+  )
+  return (
+    <DialogForm
+      form={form}
+      first="code"
+      label={t('verifyEmail')}
+      initialValues={{ code: '' }}
+      intro={t('codeSentTo', { email: isolateLtr(email) })}
+      submit={t('confirmCode')}
+      isBusy={isBusy}
+      onSubmit={send}
+      onCancel={onCancel}
+      extra={extra}
+    >
+      <Field name="code" label={t('code')} required rules={[rule]}>
+        <CodeInput />
+      </Field>
+    </DialogForm>
+  )
+}
+
+function ResendCode({ email }: { email: string }) {
+  const { t } = useTranslation('account-email')
+  const notify = useNotify()
+  const succeeded = useSuccess()
+  const words = useFailureText()
+  const [add] = useMutation(contract.profile.addEmail)
+  const [send, isBusy] = useOneAtATime(async () => {
+    const answer = await add({ body: { email } })
+    if (answer.ok) succeeded(answer.data, t('codeResent'))
+    else notify.error(words(answer.failure))
+  })
+  return (
+    <NeedsLine>
+      <Button variant="link" loading={isBusy} onClick={send}>
+        {t('sendTheCodeAgain')}
+      </Button>
+    </NeedsLine>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { brand } from '../../../shared/brand'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { paths } from '../../core/paths'
+import { useSchool } from '../../core/policy/use-policy'
+import { Button } from '../../ui/button'
+import { TextLink } from '../../ui/link'
+import { copy } from 'virtual:icons/copy'
+import { useNotify } from '../../ui/notify'
+import { Modal } from '../../ui/overlay/modal'
+import styles from './about-dialog.module.css'
+
+/** Which version this is and on what it runs, to be copied for the support. */
+export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('about')
+  const notify = useNotify()
+  const [info, setInfo] = useState('')
+  useEffect(() => {
+    if (!open) return
+    desktop['app.info']().then(({ text }) => setInfo(text)).catch((error: unknown) => reportFailure('app.info', error))
+  }, [open])
+  const copyInfo = () =>
+    navigator.clipboard.writeText(info).then(
+      () => notify.success(t('copied')),
+      (error: unknown) => reportFailure('clipboard', error),
+    )
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={`${t('about')} · ${brand.name}`}
+      closeLabel={t('close')}
+      footer={
+        <div className={styles['foot']}>
+          <TextLink to={paths.licences()} onClick={onClose}>
+            {t('softwareLicences')}
+          </TextLink>
+          <Button icon={copy} disabled={info === ''} onClick={() => void copyInfo()}>
+            {t('copy')}
+          </Button>
+        </div>
+      }
+    >
+      <SchoolDecides />
+      <pre className={styles['info']}>{info}</pre>
+    </Modal>
+  )
+}
+
+/** What the school decides here, in words; nothing where it decides nothing. */
+function SchoolDecides() {
+  const { t } = useTranslation('school')
+  const { decides, isUnreadable } = useSchool()
+  if (decides.length === 0 && !isUnreadable) return null
+  return (
+    <section aria-labelledby="about-school" className={styles['school']}>
+      <h3 id="about-school" className={styles['schoolTitle']}>
+        {t('decisions')}
+      </h3>
+      {isUnreadable && <p>{t('unreadable')}</p>}
+      {decides.length > 0 && (
+        <ul className={styles['decisions']}>
+          {decides.map((decision) => (
+            <li key={decision}>{t(decision)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { DiskState } from '../../../shared/desktop/os-integration'
+import { Notice } from '../../ui/notice'
+import { isolateLtr } from '../../core/strings/isolate'
+import { useCoreSelector } from '../../core/store/core-state'
+
+const refusals = { full: ['full', 'fullText'], 'read-only': ['readOnly', 'readOnlyText'], failed: ['failed', 'failedText'], profile: ['profile', 'profileText'] } as const
+
+/** What there is to know of the disk of this computer: what it refuses, that it takes files again, and which of ours were unreadable. */
+export function DiskNews() {
+  const { t } = useTranslation('disk')
+  const { refused, recovered, setAside } = useCoreSelector((state) => state.disk)
+  return (
+    <>
+      {refused !== null && (
+        <Notice tone="error" role="alert" title={t(refusals[refused][0])}>
+          {t(refusals[refused][1])}
+        </Notice>
+      )}
+      {recovered && (
+        <Notice tone="success" role="status" title={t('recovered')}>
+          {t('recoveredText')}
+        </Notice>
+      )}
+      {setAside.map((file) => (
+        <SetAside key={file.thing} {...file} />
+      ))}
+    </>
+  )
+}
+
+function SetAside({ thing, keptAs, restored }: DiskState['setAside'][number]) {
+  const { t } = useTranslation('disk')
+  const title = thing === 'settings' ? t(restored ? 'asideSettingsRestored' : 'asideSettings') : t(restored ? 'asideRestored' : 'aside', { thing: t(thing) })
+  return (
+    <Notice tone="warning" role="status" title={title}>
+      {keptAs !== null && t('keptAs', { file: isolateLtr(keptAs) })}
+    </Notice>
+  )
+}

@@ -1,0 +1,31 @@
+/** What keys do, and where: each has its words under `key`. A cap that is a word stands in the strings under its own name. */
+type KnownShortcut = { key: string; caps: readonly string[] }
+
+/** Every key of the application, for all lists of them. */
+export const shortcuts = {
+  everywhere: [
+    { key: 'search', caps: ['Ctrl K'] },
+    { key: 'sidebar', caps: ['Ctrl B'] },
+    { key: 'settings', caps: ['Ctrl ,'] },
+    { key: 'back', caps: ['Alt ←'] },
+    { key: 'forward', caps: ['Alt →'] },
+    { key: 'zoom', caps: ['Ctrl +', 'Ctrl -'] },
+    { key: 'zoomReset', caps: ['Ctrl 0'] },
+    { key: 'print', caps: ['Ctrl P'] },
+    { key: 'reload', caps: ['Ctrl R'] },
+    { key: 'help', caps: ['F1'] },
+    { key: 'all', caps: ['Ctrl /'] },
+  ],
+  lesson: [
+    { key: 'play', caps: ['space', 'K'] },
+    { key: 'jump', caps: ['J', 'L'] },
+    { key: 'step', caps: ['←', '→'] },
+    { key: 'speed', caps: ['<', '>'] },
+    { key: 'fullScreen', caps: ['F'] },
+    { key: 'mute', caps: ['M'] },
+    { key: 'captions', caps: ['C'] },
+    { key: 'list', caps: ['?'] },
+  ],
+} as const satisfies Record<string, readonly KnownShortcut[]>
+
+export type ShortcutGroup = keyof typeof shortcuts

@@ -1,0 +1,84 @@
+import type { Exam, ExamDetail, ExamTiming } from '../../../shared/contract/exams'
+import { endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
+
+/*
+ * Where a pupil stands with an exam (spec 2 §4). Each step is the platform's word or its clock's; nothing is counted by ticks.
+ *
+ *   ┌───────┐  the start is confirmed   ┌───────┐
+ *   │ to-do │ ────────────────────────▶ │ begun │
+ *   └───────┘                           └───────┘
+ *       │ due, or the platform               │ the pupil's own time is over, or the
+ *       │ says expired                       │ platform says expired
+ *       ▼                                    ▼
+ *   ┌──────────────────────────────────────────┐   a correction is there   ┌───────────┐
+ *   │ over                                     │ ────────────────────────▶ │ corrected │
+ *   └──────────────────────────────────────────┘                           └───────────┘
+ *
+ * Where the platform's time is not known, an exam is over only by the platform's own word, and nobody says what time is left.
+ */
+export type ExamState = 'to-do' | 'begun' | 'over' | 'corrected'
+
+/** Where a pupil stands with an exam; times in epoch milliseconds, null where the platform does not tell them. */
+export type ExamStanding = {
+  state: ExamState
+  /** From when it can be begun, where that is still to come. */
+  opensAt: number | null
+  /** When the exam ends for everybody. */
+  dueAt: number | null
+  startedAt: number | null
+  /** When it ends for this pupil. */
+  endsAt: number | null
+  /** Milliseconds until then by the platform's clock, 0 when over; null where that cannot be told. */
+  leftMs: number | null
+  /** It has ended for everybody: only then is the general correction shown. */
+  isDue: boolean
+}
+
+type Row = Pick<Exam, 'due_date' | 'appearance_date' | 'expired'>
+type Detail = Pick<ExamDetail, 'startedAt' | 'dueDate' | 'fileHomeWorkCorrection' | 'fileExamCorrection'>
+
+/** Where a pupil stands with an exam at `now`, epoch milliseconds of the platform's clock, null while that is not known. */
+export function examStanding(exam: Row, timing: ExamTiming | null | undefined, now: number | null, detail?: Detail | null): ExamStanding {
+  const startedAt = first(parseWireTime, timing?.started_at, detail?.startedAt)
+  const isBegun = timing?.isExamStarted === true || startedAt !== null
+  const dueAt = first(endOfWireTime, exam.due_date, isBegun ? null : detail?.dueDate)
+  const ownEnd = isBegun ? first(endOfWireTime, timing?.due_date, detail?.dueDate) : null
+  const endsAt = ownEnd ?? dueAt
+  const isOver = exam.expired === true || isPast(endsAt, now)
+  // Nobody who still has time is shown the general correction.
+  const isDue = isOver && (exam.expired === true || isPast(dueAt, now))
+  const isCorrected = (detail?.fileHomeWorkCorrection.length ?? 0) > 0 || (isDue && (detail?.fileExamCorrection.length ?? 0) > 0)
+  return {
+    state: isOver ? (isCorrected ? 'corrected' : 'over') : isBegun ? 'begun' : 'to-do',
+    opensAt: isBegun || isOver ? null : openingStillToCome(exam, dueAt, now),
+    dueAt, startedAt, endsAt, isDue,
+    leftMs: isOver ? 0 : endsAt === null || now === null ? null : endsAt - now,
+  }
+}
+
+/** An exam to hand in within a day is urgent. */
+const urgentMs = 86_400_000
+
+/** Whether an exam that is not over ends within a day. */
+export function isUrgent({ state, leftMs }: ExamStanding): boolean {
+  return (state === 'to-do' || state === 'begun') && leftMs !== null && leftMs <= urgentMs
+}
+
+function isPast(at: number | null, now: number | null): boolean {
+  return at !== null && now !== null && now >= at
+}
+
+/** An appearance after the end makes no sense and is not believed. */
+function openingStillToCome({ appearance_date: text }: Row, dueAt: number | null, now: number | null): number | null {
+  const at = first(parseWireTime, text)
+  if (at === null || now === null || now >= at) return null
+  return dueAt !== null && at >= dueAt ? null : at
+}
+
+function first(read: (text: string) => number | null, ...texts: readonly (string | null | undefined)[]): number | null {
+  for (const text of texts) {
+    const at = text ? read(text) : null
+    if (at !== null) return at
+  }
+  return null
+}

@@ -1,0 +1,112 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PromoCard } from '../../../shared/contract/resources'
+import { Button, ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
+import { play as playGlyph } from 'virtual:icons/play'
+import { usePicture } from '../../ui/picture-source'
+import { ServerText } from '../../ui/server-text'
+import { SubjectPicture } from '../../ui/subject-picture'
+import { useOpenLink } from '../../core/desktop/use-open-link'
+import { NeedsLine } from '../../core/network/require-online'
+import { paths } from '../../core/paths'
+import { usePaymentsAllowed } from '../../core/policy/use-policy'
+import { useStartState } from '../../core/desktop/start-state'
+import { platformVideo } from '../media/platform-video'
+import styles from './advert-cards.module.css'
+import { advertColour, advertKind, advertTarget, advertWords, iconSide, shownAdverts } from './adverts'
+
+const VideoDialog = lazy(async () => ({ default: (await import('../media/video-dialog')).VideoDialog }))
+
+/** The advert cards of a screen by position, each under a word that says what it is; nothing where there is none. */
+export function AdvertCards({ cards }: { cards: readonly PromoCard[] }) {
+  const { t } = useTranslation('learning')
+  const shown = shownAdverts(cards)
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles['list']} aria-label={t('adverts')}>
+      {shown.map((card) => (
+        <li key={card.id}>
+          <AdvertCard card={card} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AdvertCard({ card }: { card: PromoCard }) {
+  const { t } = useTranslation('learning')
+  const { title, text } = advertWords(card.text ?? '')
+  const icon = usePicture(card.icon_url)
+  const drawnTitle = usePicture(card.text_image_url)
+  const colour = advertColour(card)
+  const kind = advertKind(card)
+  const quiet = icon !== null && !card.background_url
+  return (
+    <Card padding="none" tone={quiet ? 'saffron' : 'surface'} className={styles['card']}>
+      {!quiet && <SubjectPicture subject="brand" image={card.background_url} className={styles['picture']} />}
+      {colour !== null && <span aria-hidden className={styles['colour']} style={{ background: colour }} />}
+      <div className={styles['body']} data-icon={iconSide(card)}>
+        {icon !== null && <img className={styles['icon']} alt="" width={44} height={44} {...icon} />}
+        <div className={styles['words']}>
+          <span className={styles['label']}>{[t('advert'), ...(kind === null ? [] : [t(kind)])].join(' • ')}</span>
+          {drawnTitle ? <img alt={title} loading="lazy" {...drawnTitle} /> : title !== '' && <ServerText as="h3" className={styles['title']}>{title}</ServerText>}
+          {text !== '' && <ServerText as="p" className={styles['text']}>{text}</ServerText>}
+          <AdvertAction card={card} about={title} />
+          <AdvertVideo card={card} about={title} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Plays a card's video here where it can be played, else in the browser. */
+function AdvertVideo({ card: { video_link: link }, about }: { card: PromoCard; about: string }) {
+  const { t } = useTranslation('learning')
+  const openOutside = useOpenLink(t('linkRefused'))
+  const { youtubeEmbed } = useStartState().platform
+  const [open, setOpen] = useState<boolean | null>(null)
+  const video = link == null ? null : platformVideo(link, youtubeEmbed)
+  if (video === null) return null
+  const label = about === '' ? t('advertVideo') : `${t('advertVideo')} : ${about}`
+  const play = () => (video.kind === 'page' ? void openOutside(video.outside) : setOpen(true))
+  return (
+    <>
+      <NeedsLine>
+        <Button block icon={playGlyph} className={styles['action']} aria-label={label} onClick={play}>
+          {t('advertVideo')}
+        </Button>
+      </NeedsLine>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <VideoDialog title={about || t('advert')} video={video} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function AdvertAction({ card, about }: { card: PromoCard; about: string }) {
+  const { t } = useTranslation('learning')
+  const open = useOpenLink(t('linkRefused'))
+  const mayPay = usePaymentsAllowed()
+  const target = advertTarget(card)
+  // An advert may lead to what cannot be done here.
+  if (target === null || (!mayPay && target.kind === 'screen' && target.path.startsWith(paths.offers()))) return null
+  const label = about === '' ? t('discover') : `${t('discover')} : ${about}`
+  if (target.kind === 'screen') {
+    return (
+      <ButtonLink to={target.path} block className={styles['action']} aria-label={label}>
+        {t('discover')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <NeedsLine>
+      <Button block trailingIcon={arrowSquareOut} className={styles['action']} aria-label={label} onClick={() => void open(target.url)}>
+        {t('discover')}
+      </Button>
+    </NeedsLine>
+  )
+}

@@ -1,0 +1,63 @@
+import type { PromoCard } from '../../../shared/contract/resources'
+import { plainLines } from '../../core/server-html/plain-lines'
+
+/** The advert cards to be shown, in their order: those that hold a text, a picture or a video. */
+export function shownAdverts(cards: readonly PromoCard[]): PromoCard[] {
+  return cards
+    .filter(({ visible, text, text_image_url, icon_url, background_url, video_link }) => visible !== false && [text, text_image_url, icon_url, background_url, video_link].some((part) => Boolean(part?.trim())))
+    .sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id)
+}
+
+/** What a card says, as its title and the rest. */
+type AdvertWords = { title: string; text: string }
+
+/** The first line of a card's text is its title, the rest what it says. */
+export function advertWords(text: string): AdvertWords {
+  const [title = '', ...rest] = plainLines(text)
+  return { title, text: rest.join(' ') }
+}
+
+/** Where a card leads: a path of ours or an https address. */
+type AdvertTarget = { kind: 'screen'; path: string } | { kind: 'web'; url: string }
+
+/** Where a card's link leads: one of our screens, a page of the web, or nowhere; addresses that are neither are not followed. */
+export function advertTarget({ url_link }: Pick<PromoCard, 'url_link'>): AdvertTarget | null {
+  const trimmed = url_link?.trim() ?? ''
+  if (/^\/(?![/\\])[\w\-./?=&%]*$/.test(trimmed)) return { kind: 'screen', path: trimmed }
+  return /^https:\/\//i.test(trimmed) && URL.canParse(trimmed) ? { kind: 'web', url: trimmed } : null
+}
+
+/** Side of the words on which a card's icon stands; above them unless the platform says otherwise. */
+export function iconSide({ icon_position }: Pick<PromoCard, 'icon_position'>): 'start' | 'end' | 'top' | 'bottom' {
+  switch (icon_position?.trim().toLowerCase()) {
+    case 'start':
+    case 'left':
+      return 'start'
+    case 'end':
+    case 'right':
+      return 'end'
+    case 'bottom':
+      return 'bottom'
+    default:
+      return 'top'
+  }
+}
+
+/** A card's colour as CSS takes it; null for anything but a hexadecimal one. */
+export function advertColour({ color }: Pick<PromoCard, 'color'>): string | null {
+  const trimmed = color?.trim() ?? ''
+  return /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(trimmed) ? trimmed : null
+}
+
+/** What a card's type says it is, where the type is known. */
+export function advertKind({ type }: Pick<PromoCard, 'type'>): 'advertInfo' | 'advertOffer' | null {
+  switch (type?.trim().toLowerCase()) {
+    case 'info':
+      return 'advertInfo'
+    case 'offer':
+    case 'offre':
+      return 'advertOffer'
+    default:
+      return null
+  }
+}

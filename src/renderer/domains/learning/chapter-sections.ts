@@ -1,0 +1,31 @@
+import type { ChapterSection } from '../../../shared/contract/resources'
+import type { ChapterRow } from '../../../shared/contract/subjects'
+
+/** A section with its chapters; without id and name for those of no section. */
+type SectionOfChapters = { id: number | null; name: string | null; rows: { row: ChapterRow; index: number }[] }
+
+/** Chapters under their named sections by position, numbered through from 1; those of no section come last, without a name. */
+export function chaptersInSections(rows: readonly ChapterRow[], sections: readonly ChapterSection[]): SectionOfChapters[] {
+  const ordered = [...sections].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity))
+  const groups = new Map<number | null, SectionOfChapters>()
+  for (const { id, name } of ordered) groups.set(id, { id, name: name || null, rows: [] })
+  const sectionless: SectionOfChapters = { id: null, name: null, rows: [] }
+  groups.set(null, sectionless)
+  for (const row of rows) {
+    const sectionId = row.sectionId ?? row.chapter.chapter_sections?.[0]?.id ?? null
+    const group = groups.get(sectionId) ?? sectionless
+    group.rows.push({ row, index: 0 })
+  }
+  let index = 0
+  for (const group of groups.values()) {
+    for (const numbered of group.rows) numbered.index = index += 1
+  }
+  return [...groups.values()].filter((group) => group.rows.length > 0)
+}
+
+/** The number under which a chapter is listed in its tab, or null where it is not listed. */
+export function chapterNumber(rows: readonly ChapterRow[], sections: readonly ChapterSection[], chapterId: number): number | null {
+  const type = rows.find(({ chapter }) => chapter.id === chapterId)?.chapter.type
+  const listed = chaptersInSections(rows.filter(({ chapter }) => chapter.type === type), sections)
+  return listed.flatMap((section) => section.rows).find(({ row }) => row.chapter.id === chapterId)?.index ?? null
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../../ui/button'
+import { Modal } from '../../ui/overlay/modal'
+import { paths } from '../../core/paths'
+import { BuyHere } from '../../core/policy/payments-gate'
+import { usePaymentsAllowed } from '../../core/policy/use-policy'
+import { useLanguage } from '../../core/strings/use-language'
+import styles from './free-hours-modal.module.css'
+
+/** Says in Arabic whatever the language (spec 1 §4) that the free hours are over; closing leads to the offers, where one may buy. */
+export function FreeHoursModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('learning')
+  const { t: arabic } = useTranslation('learning', { lng: 'ar' })
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const mayPay = usePaymentsAllowed()
+  const leave = (): void => {
+    onClose()
+    if (mayPay) void navigate(paths.offers())
+  }
+  return (
+    <Modal
+      open={open} onClose={leave} closeLabel={t('close')} width={440}
+      title={<span lang="ar" dir="rtl" className={styles['title']}>{arabic('freeHoursTitle')}</span>}
+      footer={<Button variant="primary" onClick={leave}>{mayPay ? <span lang="ar" dir="rtl">{arabic('seeTheOffers')}</span> : t('close')}</Button>}
+    >
+      <p lang="ar" dir="rtl" className={styles['text']}>
+        {arabic('freeHoursText')}
+      </p>
+      {language !== 'ar' && <p className={styles['translation']}>{t('freeHoursText')}</p>}
+      <BuyHere>{null}</BuyHere>
+    </Modal>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
+import { useMatch } from 'react-router-dom'
+import { useDesktopEvent } from '../../core/desktop/desktop'
+
+const FreeHoursModal = lazy(async () => ({ default: (await import('./free-hours-modal')).FreeHoursModal }))
+
+/**
+ * Tells that the free hours are over wherever the pupil is by then, since records that waited are sent later. It is said
+ * once, and again only to those who go on watching.
+ */
+export function FreeHoursOver() {
+  const [said, setSaid] = useState<'never' | 'now' | 'before'>('never')
+  const inLesson = useMatch('/subjects/:subject/chapters/:chapter/:kind/:lesson/content') !== null
+  useDesktopEvent('progress.sent', ({ expired }) => {
+    if (expired && (said === 'never' || inLesson)) setSaid('now')
+  })
+  if (said !== 'now') return null
+  return (
+    <Suspense>
+      <FreeHoursModal open onClose={() => setSaid('before')} />
+    </Suspense>
+  )
+}

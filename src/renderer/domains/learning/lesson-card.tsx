@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { ContentCard } from '../../../shared/contract/home'
+import { Link } from '../../ui/link'
+import { ServerText } from '../../ui/server-text'
+import { Thumbnail } from '../../ui/thumbnail'
+import { paths } from '../../core/paths'
+import { useFormat } from '../../core/strings/format'
+import styles from './lesson-card.module.css'
+import { durationSeconds } from './duration-seconds'
+import { shortInstructorName } from './instructor-name'
+import { subjectKeyOf } from './subject-key'
+
+/** A lesson as a card: its picture with the duration, subject, name and teacher; the whole card leads to the lesson. */
+export function LessonCard({ card, free = false }: { card: ContentCard; free?: boolean }) {
+  const { t } = useTranslation('learning')
+  const format = useFormat()
+  const { subject, chapter, content, instructor } = card
+  const key = subjectKeyOf(subject)
+  const seconds = durationSeconds(content.duration)
+  const teacher = shortInstructorName(instructor)
+  const to = paths.lesson({ subjectSlug: subject.slug, chapterSlug: chapter.slug, lessonSlug: content.slug, recording: card.chapter_type === 'recording', contentId: content.id })
+  return (
+    <Link to={to} className={styles['card']}>
+      <Thumbnail
+        subject={key}
+        contentId={content.id ?? content.slug}
+        image={subject.thumbnail || undefined}
+        {...(seconds > 0 && { duration: format.duration(seconds) })}
+        {...(free && { free: t('free') })}
+      />
+      <span className={styles['words']} data-subject={key}>
+        <ServerText className={styles['subject']}>{subject.name}</ServerText>
+        <ServerText clamp={2} className={styles['name']}>
+          {content.name.trim() || t('unnamed')}
+        </ServerText>
+        {teacher && <span className={styles['teacher']}>{t('by', { name: teacher })}</span>}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contract } from '../../../shared/contract/index'
+import { Ltr } from '../../ui/ltr'
+import { ServerText } from '../../ui/server-text'
+import { useQuery } from '../../core/api/use-query'
+import { chaptersInSections } from './chapter-sections'
+import { indexLabel } from './index-label'
+import { sharePercent } from './percent'
+import { useFormat } from '../../core/strings/format'
+import styles from './print-progress.module.css'
+
+/** The chapters of a subject on paper; `onRead` once they are there, or cannot be had. */
+export function PrintedChapters({ subjectId, onRead }: { subjectId: number; onRead: (subjectId: number) => void }) {
+  const { t } = useTranslation('print')
+  const { dateTime } = useFormat()
+  const chapters = useQuery(contract.subjects.chapters, { params: { id: subjectId } })
+  const progress = useQuery(contract.progress.chaptersOfSubject, { params: { id: subjectId } })
+  const isRead = !chapters.isLoading && !progress.isLoading
+  useEffect(() => {
+    if (isRead) onRead(subjectId)
+  }, [isRead, onRead, subjectId])
+
+  if (chapters.data === undefined) return <p>{t('chaptersUnread')}</p>
+  const { chapters: rows, chapterSections } = chapters.data.payload
+  const keptAt = chapters.keptAt ?? progress.keptAt
+  return (
+    <>
+      {keptAt !== null && <p className={styles['figures']}>{t('readOn', { at: dateTime(keptAt) })}</p>}
+      {progress.data === undefined && <p>{t('progressUnread')}</p>}
+      {chaptersInSections(rows, chapterSections ?? []).map((section) => (
+        <table key={section.id ?? 'none'} className={styles['table']}>
+          {section.name !== null && (
+            <caption className={styles['section']}>
+              <ServerText>{section.name}</ServerText>
+            </caption>
+          )}
+          <tbody>
+            {section.rows.map(({ row, index }) => (
+              <Chapter key={row.chapter.id} name={row.chapter.name} index={index} total={row.nbContent ?? 0} done={progress.data && doneOf(progress.data.payload, row.chapter.id)} />
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </>
+  )
+}
+
+function doneOf(progress: readonly { chapter_id: number; nbCompleted: number }[], chapterId: number): number {
+  return progress.find(({ chapter_id }) => chapter_id === chapterId)?.nbCompleted ?? 0
+}
+
+function Chapter({ name, index, total, done }: { name: string; index: number; total: number; done: number | undefined }) {
+  const { percent } = useFormat()
+  return (
+    <tr>
+      <td className={styles['index']}>
+        <Ltr>{indexLabel(index)}</Ltr>
+      </td>
+      <th scope="row">
+        <ServerText>{name}</ServerText>
+      </th>
+      <td>{done !== undefined && <Ltr>{`${Math.min(done, total)} / ${total}`}</Ltr>}</td>
+      <td>{done !== undefined && <Ltr>{percent(sharePercent(done, total))}</Ltr>}</td>
+    </tr>
+  )
+}

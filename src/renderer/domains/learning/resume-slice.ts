@@ -1,0 +1,65 @@
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { useCallback } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { persistedSlice } from '../../core/store/slice'
+import { resumePoints, type ResumePoint, type ResumePoints } from './resume-point'
+
+/** Older points are forgotten beyond this many. */
+const resumeLimit = 200
+
+const initialState: ResumePoints = {}
+
+const resumeSlice = createSlice({
+  name: 'resume',
+  initialState,
+  reducers: {
+    resumeKept: (state, { payload }: PayloadAction<ResumePoint>) => {
+      state[String(payload.contentId)] = payload
+      const surplus = Object.values(state).sort((a, b) => b.at - a.at).slice(resumeLimit)
+      for (const point of surplus) delete state[String(point.contentId)]
+    },
+    resumeForgotten: (state, { payload }: PayloadAction<number>) => {
+      delete state[String(payload)]
+    },
+  },
+})
+
+/** Where each lesson was left. Positions of lessons opened before it is read are newer. */
+export const resumeState = persistedSlice(resumeSlice, { schema: resumePoints, version: 2, merge: (stored, current) => ({ ...stored, ...current }) })
+
+export const { resumeKept, resumeForgotten } = resumeSlice.actions
+
+type WithResume = { resume: ResumePoints }
+const useResumeSelector = useSelector.withTypes<WithResume>()
+
+const latest = createSelector(
+  ({ resume }: WithResume) => resume,
+  (points) => Object.values(points).reduce<ResumePoint | null>((best, point) => (best && best.at >= point.at ? best : point), null),
+)
+
+/** Where every lesson was left, by content id. */
+export function useResumePoints(): ResumePoints {
+  return useResumeSelector(({ resume }) => resume)
+}
+
+/** The lesson left last, or null. */
+export function useLatestResume(): ResumePoint | null {
+  return useResumeSelector(latest)
+}
+
+/** Where this lesson was left, or null. */
+export function useResume(contentId: number): ResumePoint | null {
+  return useResumeSelector(({ resume }) => resume[String(contentId)] ?? null)
+}
+
+/** Keeps where a lesson stands. */
+export function useKeepResume(): (point: ResumePoint) => void {
+  const dispatch = useDispatch()
+  return useCallback((point) => void dispatch(resumeKept(point)), [dispatch])
+}
+
+/** Forgets where a lesson was left. */
+export function useForgetResume(): (contentId: number) => void {
+  const dispatch = useDispatch()
+  return useCallback((contentId) => void dispatch(resumeForgotten(contentId)), [dispatch])
+}

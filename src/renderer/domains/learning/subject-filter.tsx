@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { ServerText } from '../../ui/server-text'
+import styles from './subject-filter.module.css'
+
+/** A subject that rows can be narrowed to. */
+type FilterSubject = { slug: string; name: string }
+
+/** The subjects of some rows, each once, by name. */
+export function subjectsAmong(rows: readonly { subject: FilterSubject }[]): FilterSubject[] {
+  const known = new Map(rows.map(({ subject }) => [subject.slug, { slug: subject.slug, name: subject.name }]))
+  return [...known.values()].sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Narrows rows to one subject; nothing where there is no choice. `chosen` is a slug, null for all. */
+export function SubjectFilter({ subjects, chosen, choose }: { subjects: readonly FilterSubject[]; chosen: string | null; choose: (slug: string | null) => void }) {
+  const { t } = useTranslation('learning')
+  if (subjects.length < 2) return null
+  return (
+    <div role="group" aria-label={t('subjectFilter')} className={styles['group']}>
+      <button type="button" aria-pressed={chosen === null} className={styles['pill']} onClick={() => choose(null)}>
+        {t('all')}
+      </button>
+      {subjects.map(({ slug, name }) => (
+        <button key={slug} type="button" aria-pressed={chosen === slug} className={styles['pill']} onClick={() => choose(slug)}>
+          <ServerText>{name}</ServerText>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOpenLink } from '../../core/desktop/use-open-link'
+import { useUser, type Viewer } from '../../core/session/use-user'
+import { useStartState } from '../../core/desktop/start-state'
+import { useNotify } from '../../ui/notify'
+
+/** The offer group that is told what the forum needs (spec 1 §9). */
+const forumNeedsYear = 33
+
+/** What a link into the forum does (spec 1 §2): it opens with the permission, and says why not otherwise. */
+function forumAccess({ user, permissions }: Viewer): 'open' | 'needs-year' | 'refused' {
+  if (permissions.has_forum) return 'open'
+  return user.affiliations?.some(({ group }) => group?.id === forumNeedsYear) ? 'needs-year' : 'refused'
+}
+
+/** Opens the forum, or one page of it, for those who may, and tells the others why not. */
+export function useForum(): (page?: string | null) => void {
+  const { t } = useTranslation('forum')
+  const notify = useNotify()
+  const open = useOpenLink(t('failed'))
+  const viewer = useUser()
+  const { platform } = useStartState()
+  return useCallback((page) => {
+    const access = forumAccess(viewer)
+    const address = page || platform.forum
+    if (access === 'needs-year') return notify.warning(t('needsYear'))
+    if (access === 'refused' || address === null) return notify.warning(t('refused'))
+    void open(address)
+  }, [viewer, platform.forum, open, notify, t])
+}

@@ -1,0 +1,45 @@
+import { languageFacts, type Language } from '../../../shared/locale'
+import { calendarDay } from '../../core/dates/wire-time'
+import { isolateLtr } from '../../core/strings/isolate'
+
+/** How the days of a week are written in one language; dates are YYYY-MM-DD. */
+type DayWords = {
+  /** "lun." and "9" of a head, and "lundi 9 novembre" in full. */
+  head(date: string): { weekday: string; day: string; full: string }
+  /** "9 – 15 novembre 2026". */
+  range(dates: readonly string[]): string
+}
+
+const made = new Map<Language, DayWords>()
+
+/** The words of a language; made once. */
+export function dayWordsIn(language: Language): DayWords {
+  const known = made.get(language)
+  if (known) return known
+  const words = makeWords(`${languageFacts[language].intl}-u-nu-latn`)
+  made.set(language, words)
+  return words
+}
+
+function makeWords(locale: string): DayWords {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  const weekday = format({ weekday: 'short' })
+  const full = format({ weekday: 'long', day: 'numeric', month: 'long' })
+  const range = format({ day: 'numeric', month: 'long', year: 'numeric' })
+  return {
+    head: (date) => ({ weekday: weekday.format(dayOf(date)), day: String(Number(date.slice(8))), full: full.format(dayOf(date)) }),
+    range: (dates) => {
+      const [first = '1970-01-01'] = dates
+      return range.formatRange(dayOf(first), dayOf(dates.at(-1) ?? first))
+    },
+  }
+}
+
+function dayOf(date: string): number {
+  return calendarDay(date).valueOf()
+}
+
+/** "15:00–16:30", left to right in any sentence; the beginning alone where the end is not known. */
+export function timeSpan(start: string, end: string | null): string {
+  return isolateLtr(end === null ? start : `${start}–${end}`)
+}

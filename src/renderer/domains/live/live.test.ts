@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { textsIn } from '../../../../tests/support/texts'
+import { countdownText, countdownTo } from './countdown'
+import { cutName } from '../../features/sessions/truncate-name'
+import { dayWordsIn } from './format-day'
+import { eventAction, isExempt } from './event-action'
+import { sessionStatus, turnsBetween } from './session-status'
+import { sessionTimes, tunisWall } from './session-times'
+import { dateAfter, shownDates, weekDates } from './week-days'
+import { parseWireTime } from '../../core/dates/wire-time'
+
+const at = (text: string): number => Date.parse(text)
+const hour = 3_600_000
+
+describe('the times of a session', () => {
+  it('are those of Tunis where they name no zone', () => {
+    expect(sessionTimes({ start_time: '2026-11-20 15:00:00', end_time: '2026-11-20T15:30:00Z' })).toEqual({ start: at('2026-11-20T14:00:00Z'), end: at('2026-11-20T15:30:00Z'), endKnown: true })
+  })
+
+  it('may be a time alone, of its day', () => {
+    expect(sessionTimes({ start_time: '9:30', end_time: '11:00:00', dayDate: '2026-11-20' })).toEqual({ start: at('2026-11-20T08:30:00Z'), end: at('2026-11-20T10:00:00Z'), endKnown: true })
+    expect(sessionTimes({ start_time: '9:30' }, '2026-11-19')?.start).toBe(at('2026-11-19T08:30:00Z'))
+    expect(sessionTimes({ start_time: '9:30', dayDate: 'jeudi' })).toBeNull()
+  })
+
+  it.each([[null], [''], ['plus tard'], ['2026-11-20T13:59:00Z'], ['2026-11-20T14:00:00Z']])('last an hour with the end %j', (end_time) => {
+    expect(sessionTimes({ start_time: '2026-11-20T14:00:00Z', end_time })).toEqual({ start: at('2026-11-20T14:00:00Z'), end: at('2026-11-20T15:00:00Z'), endKnown: false })
+  })
+
+  it.each(['', 'bientôt', '2026-02-31 10:00'])('are unknown with the beginning %j', (start_time) => {
+    expect(sessionTimes({ start_time, end_time: '2026-11-20T14:00:00Z' })).toBeNull()
+  })
+
+  it('are shown by the clocks of Tunis', () => {
+    expect(tunisWall(at('2026-11-20T23:30:00Z'))).toEqual({ date: '2026-11-21', minutes: 30 })
+  })
+})
+
+describe('where a session stands', () => {
+  const times = sessionTimes({ start_time: '2026-11-20T14:00:00Z', end_time: '2026-11-20T15:00:00Z' })
+  it.each([
+    ['2026-11-20T13:59:59Z', 'soon'], ['2026-11-20T14:00:00Z', 'live'], ['2026-11-20T14:59:59Z', 'live'], ['2026-11-20T15:00:00Z', 'over'],
+  ])('at %s: %s', (now, status) => {
+    expect(sessionStatus({ times, disabled: false }, at(now))).toBe(status)
+    expect(sessionStatus({ times, disabled: true }, at(now))).toBe('over')
+  })
+
+  it('is under way after midnight too', () => {
+    const night = sessionTimes({ start_time: '2026-11-20 23:00', end_time: '2026-11-21 00:30' })
+    expect(sessionStatus({ times: night, disabled: false }, at('2026-11-20T23:15:00Z'))).toBe('live')
+  })
+
+  it('is not told where its times are unknown', () => {
+    expect(sessionStatus({ times: null, disabled: false }, 0)).toBeNull()
+    expect(sessionStatus({ times: null, disabled: true }, 0)).toBe('over')
+  })
+
+  it('changes when it begins and when it ends', () => {
+    const since = at('2026-11-20T13:00:00Z')
+    expect(turnsBetween([times, null], since, at('2026-11-20T13:59:59Z'))).toEqual([])
+    expect(turnsBetween([times, null], since, at('2026-11-20T14:00:00Z'))).toEqual([at('2026-11-20T14:00:00Z')])
+    expect(turnsBetween([times], at('2026-11-20T14:00:00Z'), at('2026-11-20T16:00:00Z'))).toEqual([at('2026-11-20T15:00:00Z')])
+  })
+})
+
+describe('the countdown to a session', () => {
+  const now = at('2026-11-20T08:00:00Z')
+  it.each([
+    ['2026-11-20T08:00:00Z', null], ['2026-11-20T07:00:00Z', null],
+    ['2026-11-20T08:00:01Z', { unit: 'minutes', count: 1 }], ['2026-11-20T08:20:00Z', { unit: 'minutes', count: 20 }],
+    ['2026-11-20T09:00:00Z', { unit: 'hours', count: 1 }], ['2026-11-20T09:59:00Z', { unit: 'hours', count: 1 }], ['2026-11-20T21:30:00Z', { unit: 'hours', count: 13 }],
+    ['2026-11-20T22:00:00Z', { unit: 'days', count: 0 }], ['2026-11-20T22:59:00Z', { unit: 'days', count: 0 }], ['2026-11-20T23:30:00Z', { unit: 'days', count: 1 }], ['2026-11-21T20:00:00Z', { unit: 'days', count: 1 }],
+    ['2026-12-03T08:00:00Z', { unit: 'days', count: 13 }], ['2026-12-04T08:00:00Z', null],
+  ])('at %s: %j', (start, countdown) => {
+    expect(countdownTo(at(start), now)).toEqual(countdown)
+  })
+
+  it('never counts more than 13 days, 13 hours or 60 minutes, nor less than one', () => {
+    fc.assert(fc.property(fc.integer({ min: -40 * 24, max: 40 * 24 }), fc.integer({ min: 0, max: 59 }), (hours, minutes) => {
+      const countdown = countdownTo(now + hours * hour + minutes * 60_000, now)
+      if (countdown === null) return
+      expect(countdown.count).toBeGreaterThanOrEqual(countdown.unit === 'days' && hours < 24 ? 0 : 1)
+      expect(countdown.count).toBeLessThanOrEqual(countdown.unit === 'minutes' ? 60 : 13)
+    }))
+  })
+
+  it('is worded in three languages, Arabic with its dual', () => {
+    const said = (language: 'fr' | 'en' | 'ar', unit: 'days' | 'hours', count: number) => countdownText({ unit, count }, textsIn(language, 'live'))
+    expect([said('fr', 'days', 1), said('fr', 'days', 13), said('fr', 'hours', 1), said('fr', 'hours', 2)]).toEqual(['Dans 1 jour', 'Dans 13 jours', 'Dans 1 heure', 'Dans 2 heures'])
+    expect([said('fr', 'days', 0), said('en', 'days', 0), said('ar', 'days', 0)]).toEqual(['Aujourd’hui', 'Today', 'اليوم'])
+    expect([said('en', 'days', 1), said('en', 'hours', 13)]).toEqual(['In 1 day', 'In 13 hours'])
+    expect([1, 2, 3, 10, 11, 13].map((count) => said('ar', 'days', count))).toEqual(['بعد يوم واحد', 'بعد يومين', 'بعد 3 أيام', 'بعد 10 أيام', 'بعد 11 يومًا', 'بعد 13 يومًا'])
+    expect([1, 2, 3, 11].map((count) => said('ar', 'hours', count))).toEqual(['بعد ساعة واحدة', 'بعد ساعتين', 'بعد 3 ساعات', 'بعد 11 ساعة'])
+  })
+})
+
+describe('what can be done about a session', () => {
+  type Facts = Parameters<typeof eventAction>[0]
+  type Pupil = Parameters<typeof eventAction>[1]
+  const facts = (part: Partial<Facts> = {}, event: Partial<Facts['event']> = {}): Facts => ({ ...part, event })
+  const pupil = (part: { groups?: number[]; division?: number; permissions?: Pupil['permissions'] } = {}): Pupil => ({
+    user: {
+      id: 1, name: 'A', points: 0, division: { id: part.division ?? 42, name: 'x' },
+      affiliations: (part.groups ?? []).map((id) => ({ id, group: { id, name: 'x' } })),
+    },
+    permissions: part.permissions ?? {},
+  })
+  const sold = { chapterId: 5, has_hessaty_chapter: false }
+
+  it.each([
+    [facts(), 'participate'],
+    [facts({ participated: true }), 'start'],
+    [facts({ disabled: true }), 'close'],
+    [facts({ disabled: true, participated: true }), 'close'],
+    [facts({ disabled: true }, sold), 'buy'],
+    [facts({ disabled: true, participated: true }, sold), 'start'],
+    [facts({}, sold), 'buy'],
+    [facts({}, { chapterId: 5 }), 'buy'],
+    [facts({}, { chapterId: 5, has_hessaty_chapter: true }), 'participate'],
+    [facts({ participated: true }, sold), 'start'],
+    [facts({}, { chapterId: 0, has_hessaty_chapter: false }), 'participate'],
+  ] as const)('%j: %s', (given, action) => {
+    expect(eventAction(given, pupil())).toBe(action)
+  })
+
+  it.each([
+    [{ permissions: { isProfSon: true } }, {}, true],
+    [{ permissions: { versPilote: true } }, {}, true],
+    [{ groups: [33, 107] }, {}, true],
+    [{ groups: [112] }, {}, true],
+    [{ groups: [104, 33] }, {}, false],
+    [{ division: 31 }, { versPilote: true }, true],
+    [{ division: 31 }, { versPilote: false }, false],
+    [{ division: 31 }, {}, false],
+    [{ division: 42 }, { versPilote: true }, false],
+    [{}, {}, false],
+  ])('%j with the session %j is exempt: %s', (who, event, exempt) => {
+    const given = facts({}, { ...sold, ...event })
+    expect(isExempt(given, pupil(who))).toBe(exempt)
+    expect(eventAction(given, pupil(who))).toBe(exempt ? 'participate' : 'buy')
+  })
+})
+
+describe('the days of a week', () => {
+  it('are seven from Monday, by the calendar of Tunis', () => {
+    expect(weekDates(at('2026-11-22T22:59:00Z'), 0)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'])
+    expect(weekDates(at('2026-11-22T23:00:00Z'), 0)[0]).toBe('2026-11-23')
+    expect(weekDates(at('2026-11-20T12:00:00Z'), -1)[0]).toBe('2026-11-09')
+    expect(dateAfter('2026-12-31', 1)).toBe('2027-01-01')
+  })
+
+  it.each(['9999-12-31T23:59:59Z', '9999-12-31T23:59:59-12:00', '0001-01-01T00:00:00Z', '0001-01-01', '0001-01-01T00:00:00+14:00'])('have four digits of the year around %s', (text) => {
+    const instant = parseWireTime(text)!
+    const dates = [tunisWall(instant).date, ...weekDates(instant, 0), ...weekDates(instant, 1), ...weekDates(instant, -1)]
+    expect(dates.filter((date) => !/^\d{4}-\d{2}-\d{2}$/.test(date))).toEqual([])
+    expect(dates.map((date) => dayWordsIn('fr').head(date).full)).not.toContain('')
+  })
+
+  it('are those that the platform lists, as far as they can be read', () => {
+    const listed = [{ day: '2026-11-18' }, { day: '2026-11-17T00:00:00Z' }, { day: '2026-11-18' }, { day: 'jeudi' }, { day: '2026-02-31' }]
+    expect(shownDates(listed, at('2026-11-20T12:00:00Z'), 0)).toEqual(['2026-11-17', '2026-11-18'])
+    expect(shownDates([{ day: 'x' }], at('2026-11-20T12:00:00Z'), 1)[0]).toBe('2026-11-23')
+  })
+})
+
+describe('a name', () => {
+  it('is cut after so many letters, never within one', () => {
+    expect(cutName('Chute libre', 30)).toBe('Chute libre')
+    expect(cutName('a'.repeat(31), 30)).toBe(`${'a'.repeat(30)}…`)
+    expect(cutName('👩‍👧'.repeat(16), 15)).toBe(`${'👩‍👧'.repeat(15)}…`)
+    expect(cutName('👩‍👧'.repeat(15), 15)).toBe('👩‍👧'.repeat(15))
+  })
+})

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { contract } from '../../../shared/contract/index'
+import type { Message } from '../../../shared/contract/messages'
+import { useQuery, type QueryOptions, type QueryResult } from '../../core/api/use-query'
+import { useUser } from '../../core/session/use-user'
+import { parseWireTime } from '../../core/dates/wire-time'
+
+/** The pupil's messages, the newest first; undefined while they are not known. */
+export function useMessages(options: QueryOptions = {}): { messages: readonly Message[] | undefined; answer: QueryResult<typeof contract.messages.list> } {
+  const { user } = useUser()
+  const answer = useQuery(contract.messages.list, { query: { user_id: user.id } }, options)
+  const rows = answer.data?.payload
+  return { messages: useMemo(() => rows && newestFirst(rows), [rows]), answer }
+}
+
+/** How many messages were not read, as far as they were asked for; asks for nothing itself. */
+export function useUnreadMessages(): number {
+  return useMessages({ skip: true }).messages?.filter(({ seen }) => !seen).length ?? 0
+}
+
+/** Those without a date stay where the platform put them, after the others; of two with the same number one is kept. */
+function newestFirst(rows: readonly Message[]): Message[] {
+  const once = [...new Map(rows.map((row) => [row._id, row])).values()]
+  return once.toSorted((one, other) => sentAt(other) - sentAt(one))
+}
+
+function sentAt({ message }: Message): number {
+  return (message.created_at == null ? null : parseWireTime(message.created_at)) ?? 0
+}

@@ -1,0 +1,28 @@
+import { useFormat } from '../../core/strings/format'
+import { Ltr } from '../../ui/ltr'
+import { classNames } from '../../ui/class-names'
+import styles from './amounts.module.css'
+
+type PointsAmountProps = {
+  value: number
+  /** Whether they came or went. */
+  sign?: '+' | '−' | undefined
+  className?: string | undefined
+}
+
+/** An amount of points with its unit, isolated as a whole; the sign stands before the figure in every language, as numbers do. */
+export function PointsAmount({ value, sign, className }: PointsAmountProps) {
+  const { number, pointsUnit } = useFormat()
+  return (
+    <bdi className={classNames(styles['amount'], className)}>
+      <Ltr>{`${sign ?? ''}${number(value)}`}</Ltr>{' '}
+      {pointsUnit(value)}
+    </bdi>
+  )
+}
+
+/** An amount of money. */
+export function FcfaAmount({ value }: { value: number }) {
+  const { number } = useFormat()
+  return <Ltr>{`${number(value)}\u00A0FCFA`}</Ltr>
+}

@@ -1,0 +1,88 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
+import { useOnline } from '../../core/network/use-online'
+import { useKeepPlace } from '../../core/screen/use-focus-restore'
+import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useStillHere } from '../../core/screen/use-is-mounted'
+import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
+import { Notice } from '../../ui/notice'
+import { AttemptActions, AttemptNotice } from './transaction-notice'
+import { isFinal, waitsFor } from './transaction-labels'
+import { useFollowedAttempt, useMoneyActions, useMoneyOrder } from './transactions'
+import styles from './checkout-steps.module.css'
+
+type SummaryProps = {
+  order: MoneyOrder
+  submit: string
+  onBack: () => void
+  onAttempt: (attempt: TransactionView) => void
+  children: ReactNode
+}
+
+/** The last look before an order leaves: its lines, and the one button that sends it. */
+export function SendOrder({ order, submit, onBack, onAttempt, children }: SummaryProps) {
+  const { t } = useTranslation('money')
+  const give = useMoneyOrder()
+  const [wasNotTaken, setNotTaken] = useState(false)
+  const stillHere = useStillHere()
+  const isOnline = useOnline()
+  const place = useKeepPlace('summary')
+  const [send, isBusy] = useOneAtATime(async () => {
+    setNotTaken(false)
+    const attempt = await give(order)
+    if (!stillHere()) return
+    if (attempt) onAttempt(attempt)
+    else setNotTaken(true)
+  })
+  return (
+    <div ref={place} tabIndex={-1} className={styles['place']}>
+      {children}
+      {!isOnline && <Notice tone="warning" role="status" title={t('offlineTitle')}>{t('offlineText')}</Notice>}
+      {wasNotTaken && (
+        <Notice tone="error" role="alert">
+          {t('notTaken')}
+        </Notice>
+      )}
+      <div className={styles['actions']}>
+        <Button onClick={onBack} disabled={isBusy}>
+          {t('back')}
+        </Button>
+        <Button variant="primary" loading={isBusy} disabled={!isOnline && !isBusy} onClick={() => send()}>
+          {submit}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type AttemptProps = { given: TransactionView; onQr?: (id: string) => void; onClose: () => void }
+
+/** What became of the order that was given, for as long as its dialog is open; read to its end, it leaves the list. */
+export function FollowAttempt({ given, onQr, onClose }: AttemptProps) {
+  const { t } = useTranslation('money')
+  const attempt = useFollowedAttempt(given)
+  const { seen } = useMoneyActions()
+  const isUnopened = attempt.stage === 'waiting' && waitsFor(attempt.order) === 'browser' && !attempt.host
+  const place = useKeepPlace(attempt.stage)
+  const close = () => {
+    if (isFinal(attempt)) void seen(attempt.id)
+    onClose()
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={classNames(styles['attempt'], styles['place'])}>
+      <AttemptNotice attempt={attempt} />
+      {isUnopened && (
+        <Notice tone="error" role="alert">
+          {t('reopenFailed')}
+        </Notice>
+      )}
+      <AttemptActions attempt={attempt} onQr={onQr} isClosedByOther>
+        <Button variant={isFinal(attempt) ? 'primary' : 'outlined'} onClick={close}>
+          {t('close')}
+        </Button>
+      </AttemptActions>
+    </div>
+  )
+}

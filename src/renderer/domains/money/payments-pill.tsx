@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../core/paths'
+import { Icon } from '../../ui/icon'
+import { clock } from 'virtual:icons/clock'
+import { Link } from '../../ui/link'
+import { Ltr } from '../../ui/ltr'
+import { isFinal } from './transaction-labels'
+import { useAttempts } from './transactions'
+import styles from './payments-pill.module.css'
+
+/** How many payments are under way, leading to the wallet; nothing where there is none. */
+export function PaymentsPill() {
+  const { t } = useTranslation('payments-pill')
+  const count = useAttempts().filter((attempt) => !isFinal(attempt)).length
+  if (count === 0) return null
+  return (
+    <Link to={paths.wallet()} className={styles['pill']} aria-label={t('inProgress', { count })}>
+      <Icon glyph={clock} size={18} />
+      <span className={styles['text']} aria-hidden>
+        {t('inProgress', { count })}
+      </span>
+      <Ltr className={styles['count']}>{count}</Ltr>
+    </Link>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { brand } from '../../../shared/brand'
+import { useUser } from '../../core/session/use-user'
+import { useFormat } from '../../core/strings/format'
+import { isolate, isolateLtr } from '../../core/strings/isolate'
+import { Wordmark } from '../../ui/brand/logo'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { printer } from 'virtual:icons/printer'
+import { Ltr } from '../../ui/ltr'
+import { ServerText } from '../../ui/server-text'
+import { FcfaAmount, PointsAmount } from './amounts'
+import styles from './receipt.module.css'
+
+/** What a receipt says: no phone, no e-mail. `points` is money, 1 for 1 (spec 2 §9); `at` is as the platform writes it. */
+type ReceiptFacts = { name: string; points: number; at: string | null; reference: string | null; number: number | null }
+
+/** Prints the receipt alone, on white. */
+export function ReceiptButton({ facts, compact = false }: { facts: ReceiptFacts; compact?: boolean }) {
+  const { t } = useTranslation('money')
+  const [isPrinting, setPrinting] = useState(false)
+  const print = () => setPrinting(true)
+  return (
+    <>
+      {compact ? (
+        <IconButton glyph={printer} size={32} label={t('printReceiptOf', { name: isolate(facts.reference ?? facts.name) })} onClick={print} />
+      ) : (
+        <Button icon={printer} onClick={print}>
+          {t('printReceipt')}
+        </Button>
+      )}
+      {isPrinting && <Printing facts={facts} onPrinted={() => setPrinting(false)} />}
+    </>
+  )
+}
+
+function Printing({ facts, onPrinted }: { facts: ReceiptFacts; onPrinted: () => void }) {
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted, { once: true })
+    // The sheet is in the page by now; the system's own dialog stands above it.
+    const frame = requestAnimationFrame(() => window.print())
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('afterprint', onPrinted)
+    }
+  }, [onPrinted])
+  return createPortal(<ReceiptSheet facts={facts} />, document.body)
+}
+
+function ReceiptSheet({ facts: { name, points, at, reference, number } }: { facts: ReceiptFacts }) {
+  const { t } = useTranslation('money')
+  const format = useFormat()
+  const { user } = useUser()
+  const lines: [label: string, value: ReactNode][] = [
+    [t('receiptAmount'), <FcfaAmount key="amount" value={points} />],
+    [t('receiptPoints'), <PointsAmount key="points" value={points} />],
+    [t('receiptDate'), at && <Ltr key="date">{format.dateTime(at)}</Ltr>],
+    [t('receiptReference'), reference && <Ltr key="reference">{reference}</Ltr>],
+    [t('receiptNumber'), number !== null && <Ltr key="number">{number}</Ltr>],
+  ]
+  return (
+    <section className={styles['sheet']} aria-label={t('receipt')}>
+      <Wordmark name={brand.name} />
+      <h1 className={styles['title']}>{t('receiptOf', { name: isolate(name) })}</h1>
+      <dl className={styles['facts']}>
+        {lines.map(([label, value]) => value && (
+          <div key={label} className={styles['fact']}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className={styles['fact']}>
+          <dt>{t('receiptUser')}</dt>
+          <dd>
+            <ServerText>{[user.name, user.last_name].filter(Boolean).join(' ')}</ServerText> • {t('userNumber', { id: isolateLtr(String(user.id)) })}
+          </dd>
+        </div>
+      </dl>
+      <p>{t('receiptRate')}</p>
+    </section>
+  )
+}

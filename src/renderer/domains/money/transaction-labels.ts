@@ -1,0 +1,82 @@
+import type { TFunction } from 'i18next'
+import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
+import { isolate, isolateLtr } from '../../core/strings/isolate'
+import type { PlainKey } from '../../core/strings/plain-key'
+
+/** Whether nothing more can become of an order. */
+export function isFinal({ stage }: Pick<TransactionView, 'stage'>): boolean {
+  return stage === 'done' || stage === 'refused' || stage === 'not-made'
+}
+
+/** What an order is called. */
+export function orderName(order: MoneyOrder, t: TFunction<'money'>): string {
+  switch (order.kind) {
+    case 'top-up':
+      return t(order.way)
+    case 'transfer':
+      return t('transferTo', { id: isolateLtr(String(order.toUser)) })
+    case 'purchase':
+      return isolate(order.name)
+    case 'operator':
+      return t(order.recurrence === 1 ? 'operatorDay' : 'operatorWeek')
+  }
+}
+
+/** The points that an order is about (1 point = 1 FCFA, spec 2 §9); null where the platform sets the price. */
+export function orderPoints(order: MoneyOrder): number | null {
+  switch (order.kind) {
+    case 'top-up':
+      return order.amount
+    case 'transfer':
+      return order.points
+    case 'purchase':
+      return order.agreed
+    case 'operator':
+      return null
+  }
+}
+
+/** What the stage of an order is called, and what is said of it where the platform said nothing. */
+type StageWords = { tone: 'info' | 'success' | 'warning' | 'error'; title: PlainKey<'money'>; text: PlainKey<'money'> }
+
+const waitingWords: Record<NextWord, StageWords> = {
+  browser: { tone: 'warning', title: 'browserTitle', text: 'browserText' },
+  mobile: { tone: 'warning', title: 'mobileTitle', text: 'mobileText' },
+  code: { tone: 'warning', title: 'codeTitle', text: 'codeText' },
+  'top-up code': { tone: 'info', title: 'codeSentTitle', text: 'codeSentText' },
+  platform: { tone: 'info', title: 'processingTitle', text: 'processingText' },
+}
+
+type NextWord = 'browser' | 'mobile' | 'code' | 'top-up code' | 'platform'
+
+/** Who has the next word while an order waits: the provider's page in the browser, the application on the phone, the code of a transfer, or the platform. */
+export function waitsFor(order: MoneyOrder): NextWord {
+  if (order.kind === 'transfer') return 'code'
+  if (order.kind === 'operator') return 'browser'
+  if (order.kind === 'purchase') return 'platform'
+  if (order.way === 'code') return 'top-up code'
+  return order.way === 'mobile' ? 'mobile' : 'browser'
+}
+
+/** How an order stands, in words. */
+export function stageWords({ stage, order, isUnclear = false }: Pick<TransactionView, 'stage' | 'order' | 'isUnclear'>): StageWords {
+  switch (stage) {
+    case 'sending':
+      return { tone: 'info', title: 'sendingTitle', text: 'sendingText' }
+    case 'uncertain':
+      return isUnclear ? { tone: 'warning', title: 'unclearTitle', text: 'unclearText' } : { tone: 'warning', title: 'uncertainTitle', text: 'uncertainText' }
+    case 'waiting':
+      return waitingWords[waitsFor(order)]
+    case 'refused':
+      return { tone: 'error', title: 'refusedTitle', text: 'refusedText' }
+    case 'not-made':
+      return { tone: 'info', title: 'notMadeTitle', text: 'notMadeText' }
+    case 'done':
+      return doneWords(order)
+  }
+}
+
+function doneWords(order: MoneyOrder): StageWords {
+  if (order.kind === 'transfer') return { tone: 'success', title: 'transferDoneTitle', text: 'transferDoneText' }
+  return { tone: 'success', title: 'doneTitle', text: 'doneText' }
+}

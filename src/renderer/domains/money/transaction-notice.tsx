@@ -1,0 +1,153 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TransactionView } from '../../../shared/desktop/payments'
+import { useMessageText } from '../../core/failure/use-failure-text'
+import { paths } from '../../core/paths'
+import { BuyHere } from '../../core/policy/payments-gate'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
+import { qrCode } from 'virtual:icons/qr-code'
+import { TextLink } from '../../ui/link'
+import { Notice } from '../../ui/notice'
+import { useNotify } from '../../ui/notify'
+import { focusScreenTitle } from '../../ui/screen-title'
+import { ServerText } from '../../ui/server-text'
+import { isFinal, orderName, orderPoints, stageWords, waitsFor } from './transaction-labels'
+import styles from './transaction-notice.module.css'
+import { useMoneyActions } from './transactions'
+import { ReceiptButton } from './receipt'
+
+/** How an order stands, in the platform's words where it said some, and in ours otherwise. */
+export function AttemptNotice({ attempt }: { attempt: TransactionView }) {
+  const { t } = useTranslation('money')
+  const format = useFormat()
+  const { tone, title, text } = stageWords(attempt)
+  const agreed = orderPoints(attempt.order)
+  const words = useAttemptMessage(attempt)
+  const { charged, host, stage } = attempt
+  const isElsewhere = stage === 'waiting' && waitsFor(attempt.order) === 'browser'
+  return (
+    <Notice tone={tone} role={tone === 'error' ? 'alert' : 'status'} title={t(title)}>
+      {words ? <ServerText as="p">{words}</ServerText> : (!isElsewhere || host) && <p>{t(text)}</p>}
+      {isElsewhere && host && <p>{t('browserHost', { host: isolateLtr(host) })}</p>}
+      {charged !== null && agreed !== null && charged !== agreed && <p>{t('chargedOther', { charged: format.points(charged), agreed: format.points(agreed) })}</p>}
+    </Notice>
+  )
+}
+
+/** The platform's message in the interface's language where it is a known one; what the operator's server says of itself is told in our words (spec 2 §8). */
+function useAttemptMessage({ message, order }: TransactionView): string | null {
+  const { t } = useTranslation('money')
+  const words = useMessageText()
+  if (message === null) return null
+  return order.kind === 'operator' && message.includes('Server') ? t('operatorServer') : words(message)
+}
+
+type Ways = {
+  attempt: TransactionView
+  /** Shows the QR code of a mobile top-up. */
+  onQr?: ((id: string) => void) | undefined
+  /** Asks for the code of a transfer. */
+  onCode?: ((attempt: TransactionView) => void) | undefined
+  /** Who shows them takes a final order from the list by itself. */
+  isClosedByOther?: boolean | undefined
+  /** Beside the other buttons. */
+  children?: ReactNode
+}
+
+/** What can be done with an order as it stands; none of it sends the order again. */
+export function AttemptActions({ attempt, onQr, onCode, isClosedByOther = false, children }: Ways) {
+  const { t } = useTranslation('money')
+  return (
+    <div className={styles['actions']}>
+      {attempt.stage === 'waiting' && <BuyHere silent><NextStep attempt={attempt} onQr={onQr} onCode={onCode} /></BuyHere>}
+      {!isFinal(attempt) && attempt.stage !== 'sending' && <CheckButton attempt={attempt} />}
+      {attempt.stage === 'done' && <AttemptReceipt attempt={attempt} />}
+      {isFinal(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('understood')} />}
+      {attempt.isUnclear === true && <TextLink to={paths.support()}>{t('askSupport')}</TextLink>}
+      {mayBePutAside(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('putAside')} />}
+      {children}
+    </div>
+  )
+}
+
+/** What its person gave up, or nobody here can clear up; where it is paid after all, it is shown again. */
+function mayBePutAside({ stage, isUnclear = false }: TransactionView): boolean {
+  return stage === 'waiting' || isUnclear
+}
+
+function NextStep({ attempt, onQr, onCode }: Pick<Ways, 'attempt' | 'onQr' | 'onCode'>) {
+  const { t } = useTranslation('money')
+  const notify = useNotify()
+  const { open } = useMoneyActions()
+  const [isOpening, setOpening] = useState(false)
+  const next = waitsFor(attempt.order)
+  if (next === 'mobile' && onQr) {
+    return (
+      <Button variant="primary" icon={qrCode} onClick={() => onQr(attempt.id)}>
+        {t('showQr')}
+      </Button>
+    )
+  }
+  if (next === 'code' && onCode && attempt.platformId !== null) {
+    return (
+      <Button variant="primary" onClick={() => onCode(attempt)}>
+        {t('enterCode')}
+      </Button>
+    )
+  }
+  if (next !== 'browser') return null
+  const reopen = async () => {
+    setOpening(true)
+    const { opened, host } = await open(attempt.id)
+    setOpening(false)
+    if (!opened) notify.error(t('reopenFailed'))
+    else if (host !== null) notify.info(t('browserHost', { host: isolateLtr(host) }))
+  }
+  return (
+    <Button icon={arrowSquareOut} loading={isOpening} onClick={() => void reopen()}>
+      {t('reopen')}
+    </Button>
+  )
+}
+
+/** Asks the platform what became of an order. */
+export function CheckButton({ attempt, block = false }: { attempt: TransactionView; block?: boolean }) {
+  const { t } = useTranslation('money')
+  const notify = useNotify()
+  const { check } = useMoneyActions()
+  const [isChecking, setChecking] = useState(false)
+  const ask = async () => {
+    setChecking(true)
+    const answer = await check(attempt.id)
+    setChecking(false)
+    if (answer === null) notify.error(t('checkFailed'))
+    else if (!isFinal(answer)) notify.info(answer.message !== null && answer.message !== attempt.message ? answer.message : t('stillWaiting'))
+  }
+  const isPaidElsewhere = attempt.stage === 'waiting' && waitsFor(attempt.order) === 'browser'
+  return (
+    <Button block={block} loading={isChecking} onClick={() => void ask()}>
+      {t(isPaidElsewhere ? 'paidCheck' : 'check')}
+    </Button>
+  )
+}
+
+function SeenButton({ id, text }: { id: string; text: string }) {
+  const { seen } = useMoneyActions()
+  const takeAway = async () => {
+    await seen(id)
+    // The button leaves with its order: the keyboard goes on at the title.
+    requestAnimationFrame(() => document.activeElement === document.body && focusScreenTitle())
+  }
+  return <Button onClick={() => void takeAway()}>{text}</Button>
+}
+
+function AttemptReceipt({ attempt: { order, charged, changedAt, platformId } }: { attempt: TransactionView }) {
+  const { t } = useTranslation('money')
+  const points = charged ?? orderPoints(order)
+  if (points === null) return null
+  const reference = order.kind === 'top-up' && order.way === 'code' ? order.reference : null
+  return <ReceiptButton facts={{ name: orderName(order, t), points, at: new Date(changedAt).toISOString(), reference, number: platformId }} />
+}

@@ -1,0 +1,87 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { CommandInput, CommandOutput } from '../../../shared/desktop/commands'
+import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { useCoreDispatch } from '../../core/store/core-state'
+import { attemptChanged, moneyChanged, useMoney } from './money-slice'
+
+/** The orders of the signed-in user, the newest first; those that are final stay until they were seen. */
+export function useAttempts(): readonly TransactionView[] {
+  return useMoney((money) => money.attempts)
+}
+
+/** One order by its id; null before there is one, and after it was seen. */
+export function useAttempt(id: string | null): TransactionView | null {
+  return useMoney((money) => money.attempts.find((attempt) => attempt.id === id) ?? null)
+}
+
+/** An order for as long as somebody looks at it: once it was seen, and left the list, it stays as it was last. */
+export function useFollowedAttempt(given: TransactionView): TransactionView {
+  const present = useAttempt(given.id)
+  const [last, setLast] = useState(given)
+  if (present !== null && present !== last) setLast(present)
+  return present ?? last
+}
+
+/** Gives an order to the desktop, which sends it once; null where the desktop did not take it, and then nothing was sent. */
+export function useMoneyOrder(): (order: MoneyOrder) => Promise<TransactionView | null> {
+  const dispatch = useCoreDispatch()
+  return useCallback(
+    async (order) => {
+      const attempt = await answerOf('money.order', () => desktop['money.order'](order))
+      if (attempt) dispatch(attemptChanged(attempt))
+      return attempt
+    },
+    [dispatch],
+  )
+}
+
+type Confirmation = CommandInput<'money.confirm-transfer'>
+
+/** What may be done with an order that was given; nothing of it sends the order again. */
+type MoneyActions = {
+  /** Asks the platform what became of an order; null where nothing could be asked. */
+  check(id: string): Promise<TransactionView | null>
+  /** Opens the provider's page once more; `host` is shown, so that people can compare it. */
+  open(id: string): Promise<CommandOutput<'money.open'>>
+  /** Takes a final order from the list. */
+  seen(id: string): Promise<void>
+  /** What the QR code of a mobile top-up holds; null where there is none. */
+  qrText(id: string): Promise<string | null>
+  /** Agrees to a transfer; null where the desktop did not take it. */
+  confirmTransfer(confirmation: Confirmation): Promise<CommandOutput<'money.confirm-transfer'> | null>
+  resendCode(transferId: number): Promise<CommandOutput<'money.resend-code'> | null>
+}
+
+/** What may be done with the orders that were given. */
+export function useMoneyActions(): MoneyActions {
+  const dispatch = useCoreDispatch()
+  return useMemo(
+    () => ({
+      check: async (id) => {
+        const attempt = await answerOf('money.check', () => desktop['money.check']({ id }))
+        if (attempt) dispatch(attemptChanged(attempt))
+        return attempt
+      },
+      open: async (id) => (await answerOf('money.open', () => desktop['money.open']({ id }))) ?? { opened: false, host: null },
+      seen: async (id) => {
+        const state = await answerOf('money.seen', () => desktop['money.seen']({ id }))
+        if (state) dispatch(moneyChanged(state))
+      },
+      qrText: async (id) => (await answerOf('money.qr', () => desktop['money.qr']({ id })))?.text ?? null,
+      confirmTransfer: (confirmation) => answerOf('money.confirm-transfer', () => desktop['money.confirm-transfer'](confirmation)),
+      resendCode: (transferId) => answerOf('money.resend-code', () => desktop['money.resend-code']({ transferId })),
+    }),
+    [dispatch],
+  )
+}
+
+/** The answer of a command, or null where it was refused; what was ordered is never reported. */
+async function answerOf<Output>(command: string, ask: () => Promise<Output>): Promise<Output | null> {
+  try {
+    return await ask()
+  } catch {
+    reportFailure(command, new Error('the desktop did not answer'))
+    return null
+  }
+}

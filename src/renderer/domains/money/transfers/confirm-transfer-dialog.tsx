@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useForget } from '../../../core/api/use-invalidate-tags'
+import { DialogForm } from '../../account/dialog-form'
+import { useOneAtATime } from '../../../core/screen/use-single-flight'
+import { useStillHere } from '../../../core/screen/use-is-mounted'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/forms/field'
+import { useForm } from '../../../ui/forms/form'
+import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { TextInput } from '../../../ui/forms/text-input'
+import { key } from 'virtual:icons/key'
+import { Notice, type NoticeTone } from '../../../ui/notice'
+import { Modal } from '../../../ui/overlay/modal'
+import { ServerText } from '../../../ui/server-text'
+import { useSuccess } from '../../../core/screen/use-success'
+import { useAttempts, useMoneyActions } from '../transactions'
+
+/** Asks for the code with which the sender agrees to a transfer (spec 2 §4); open while there is a transfer. */
+export function ConfirmTransferDialog({ transferId, onClose }: { transferId: number | null; onClose: () => void }) {
+  const { t } = useTranslation('money')
+  return (
+    <Modal open={transferId !== null} onClose={onClose} title={t('confirmTitle')} closeLabel={t('close')} width={460}>
+      {transferId !== null && <ConfirmTransferForm transferId={transferId} onDone={onClose} onCancel={onClose} />}
+    </Modal>
+  )
+}
+
+type Values = { code: string }
+type Said = { tone: NoticeTone; text: string }
+
+/** The code that the platform sent, to be agreed to or sent once more. */
+export function ConfirmTransferForm({ transferId, onDone, onCancel }: { transferId: number; onDone: () => void; onCancel: () => void }) {
+  const { t } = useTranslation('money')
+  const form = useForm<Values>()
+  const [said, setSaid] = useState<Said | null>(null)
+  const [send, isBusy] = useConfirm({ transferId, onDone, setSaid })
+  const [resend, isResending] = useResend(transferId, setSaid)
+  const rule = sentenceRule<string>((typed = '') => (typed.trim() === '' ? t('confirmationMissing') : undefined))
+  return (
+    <DialogForm
+      form={form}
+      first="code"
+      label={t('confirmTitle')}
+      initialValues={{ code: '' }}
+      intro={t('codeText')}
+      submit={t('confirm')}
+      isBusy={isBusy}
+      onSubmit={send}
+      onCancel={onCancel}
+      extra={
+        <Button variant="link" loading={isResending} onClick={() => resend()}>
+          {t('resend')}
+        </Button>
+      }
+    >
+      <Field name="code" label={t('confirmationCode')} required rules={[rule]}>
+        <TextInput ltr icon={key} autoComplete="one-time-code" spellCheck={false} autoCapitalize="off" maxLength={64} />
+      </Field>
+      {said && (
+        <Notice tone={said.tone} role={said.tone === 'error' ? 'alert' : 'status'}>
+          <ServerText>{said.text}</ServerText>
+        </Notice>
+      )}
+    </DialogForm>
+  )
+}
+
+function useConfirm({ transferId, onDone, setSaid }: { transferId: number; onDone: () => void; setSaid: (said: Said | null) => void }) {
+  const { t } = useTranslation('money')
+  const succeeded = useSuccess()
+  const forget = useForget()
+  const { confirmTransfer, seen } = useMoneyActions()
+  const attempt = useAttempts().find(({ order, platformId }) => order.kind === 'transfer' && platformId === transferId)
+  const stillHere = useStillHere()
+  return useOneAtATime(async ({ code }: Values) => {
+    setSaid(null)
+    const answer = await confirmTransfer({ transferId, code: code.trim() })
+    forget(['transfers', 'me'])
+    if (answer?.ok) {
+      succeeded(answer, t('actionConfirmed'))
+      // Its end is said here and now.
+      if (attempt) void seen(attempt.id)
+      if (stillHere()) onDone()
+      return
+    }
+    if (!stillHere()) return
+    if (answer?.uncertain) setSaid({ tone: 'warning', text: t('confirmLost') })
+    else setSaid({ tone: 'error', text: answer?.message ?? t('confirmRefused') })
+  })
+}
+
+function useResend(transferId: number, setSaid: (said: Said) => void) {
+  const { t } = useTranslation('money')
+  const { resendCode } = useMoneyActions()
+  const stillHere = useStillHere()
+  return useOneAtATime(async () => {
+    const answer = await resendCode(transferId)
+    if (!stillHere()) return
+    const ok = answer?.ok === true
+    setSaid({ tone: ok ? 'success' : 'error', text: answer?.message ?? t(ok ? 'resent' : 'resendRefused') })
+  })
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TransactionView } from '../../../../shared/desktop/payments'
+import { DialogForm } from '../../account/dialog-form'
+import { useUser } from '../../../core/session/use-user'
+import { useFormat } from '../../../core/strings/format'
+import { Field } from '../../../ui/forms/field'
+import { useForm } from '../../../ui/forms/form'
+import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { TextInput } from '../../../ui/forms/text-input'
+import { user as userGlyph } from 'virtual:icons/user'
+import { Ltr } from '../../../ui/ltr'
+import { Notice } from '../../../ui/notice'
+import { Modal } from '../../../ui/overlay/modal'
+import { PointsAmount } from '../amounts'
+import { useFollowedAttempt } from '../transactions'
+import { FollowAttempt, SendOrder } from '../checkout-steps'
+import { OrderSummary } from '../order-summary'
+import { ConfirmTransferForm } from './confirm-transfer-dialog'
+import { beneficiaryFault, pointsFault, transferOrder } from './transfer-rules'
+
+type Typed = { beneficiary: string; points: string }
+
+/** Points to another student: whom and how many, a last look, then the code (spec 2 §4). */
+export function TransferDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('money')
+  return (
+    <Modal open={open} onClose={onClose} title={t('transferTitle')} closeLabel={t('close')}>
+      <TransferSteps onClose={onClose} />
+    </Modal>
+  )
+}
+
+function TransferSteps({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('money')
+  const format = useFormat()
+  const { user } = useUser()
+  const [typed, setTyped] = useState<Typed>({ beneficiary: '', points: '' })
+  const [isChecked, setChecked] = useState(false)
+  const [attempt, setAttempt] = useState<TransactionView | null>(null)
+  const order = transferOrder(typed, user.id)
+  if (attempt) return <TransferAttempt given={attempt} onClose={onClose} />
+  if (!isChecked || order === null) {
+    const check = (values: Typed) => {
+      setTyped(values)
+      setChecked(true)
+    }
+    return <TransferForm typed={typed} ownId={user.id} onChecked={check} onCancel={onClose} />
+  }
+  const after = user.points - order.points
+  return (
+    <SendOrder order={order} submit={t('sendTransfer', { points: format.points(order.points) })} onBack={() => setChecked(false)} onAttempt={setAttempt}>
+      <p>{t('transferSummary')}</p>
+      <OrderSummary
+        lines={[
+          [t('beneficiary'), <Ltr key="to">{order.toUser}</Ltr>],
+          [t('points'), <PointsAmount key="points" value={order.points} />],
+          [t('balanceAfter'), <PointsAmount key="after" value={after} />],
+        ]}
+      />
+      {after < 0 && <Notice tone="warning">{t('notEnough')}</Notice>}
+    </SendOrder>
+  )
+}
+
+function TransferForm({ typed, ownId, onChecked, onCancel }: { typed: Typed; ownId: number; onChecked: (typed: Typed) => void; onCancel: () => void }) {
+  const { t } = useTranslation('money')
+  const form = useForm<Typed>()
+  const toRule = sentenceRule<string>((value = '') => {
+    const fault = beneficiaryFault(value, ownId)
+    return fault === null ? undefined : t(fault)
+  })
+  const pointsRule = sentenceRule<string>((value = '') => {
+    const fault = pointsFault(value)
+    return fault === null ? undefined : t(fault)
+  })
+  return (
+    <DialogForm form={form} first="beneficiary" label={t('transferTitle')} initialValues={typed} intro={t('transferIntro')} submit={t('continue')} isBusy={false} onSubmit={onChecked} onCancel={onCancel}>
+      <Field name="beneficiary" label={t('beneficiary')} required rules={[toRule]}>
+        <TextInput ltr icon={userGlyph} inputMode="numeric" autoComplete="off" />
+      </Field>
+      <Field name="points" label={t('points')} required rules={[pointsRule]}>
+        <TextInput ltr inputMode="numeric" autoComplete="off" />
+      </Field>
+    </DialogForm>
+  )
+}
+
+/** The code is asked for as soon as the platform has the transfer. */
+function TransferAttempt({ given, onClose }: { given: TransactionView; onClose: () => void }) {
+  const attempt = useFollowedAttempt(given)
+  if (attempt.stage === 'waiting' && attempt.platformId !== null) return <ConfirmTransferForm transferId={attempt.platformId} onDone={onClose} onCancel={onClose} />
+  return <FollowAttempt given={attempt} onClose={onClose} />
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { contract } from '../../../../shared/contract/index'
+import type { Transfer } from '../../../../shared/contract/transfers'
+import { QueriedTable } from '../../../core/api/queried-table'
+import { useQuery } from '../../../core/api/use-query'
+import { useUser } from '../../../core/session/use-user'
+import { usePaymentsAllowed } from '../../../core/policy/use-policy'
+import { useFormat } from '../../../core/strings/format'
+import { isolate } from '../../../core/strings/isolate'
+import { Button } from '../../../ui/button'
+import type { DataColumn } from '../../../ui/data-table'
+import { Ltr } from '../../../ui/ltr'
+import { PointsAmount } from '../amounts'
+import { MoneyStatusChip } from '../money-status'
+import { confirmationOf, counterpart, roleIn } from './transfer-rules'
+
+type Confirm = (transferId: number) => void
+
+/** The points that the user sent and received; a sender confirms from here. */
+export function TransfersTable({ onConfirm }: { onConfirm: Confirm }) {
+  const { t } = useTranslation('money')
+  const { data, failure, isFetching, refetch } = useQuery(contract.transfers.list)
+  const columns = useColumns(onConfirm)
+  return (
+    <QueriedTable
+      rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch} label={t('transfers')} loading={t('loadingTransfers')}
+      columns={columns} keyOf={({ id }) => id} empty={{ title: t('noTransfers'), text: t('noTransfersText') }} heading="h3"
+    />
+  )
+}
+
+function useColumns(onConfirm: Confirm): DataColumn<Transfer>[] {
+  const { t } = useTranslation('money')
+  const format = useFormat()
+  const { user } = useUser()
+  return [
+    { key: 'date', title: t('columnDate'), width: 150, narrow: 'second', render: ({ updated_at: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },
+    { key: 'who', title: t('columnWho'), width: 150, narrow: 'first', render: (row) => <Counterpart transfer={row} userId={user.id} /> },
+    { key: 'points', title: t('columnPoints'), width: 110, align: 'end', narrow: 'first-end', render: (row) => <PointsAmount value={row.points} sign={roleIn(row, user.id) === 'sender' ? '−' : '+'} /> },
+    { key: 'status', title: t('columnStatus'), width: 120, narrow: 'second', render: ({ status }) => <MoneyStatusChip status={status} /> },
+    { key: 'confirmation', title: t('columnAction'), width: 190, narrow: 'second-end', render: (row) => <Confirmation transfer={row} userId={user.id} onConfirm={onConfirm} /> },
+  ]
+}
+
+type RowProps = { transfer: Transfer; userId: number }
+
+function Counterpart({ transfer, userId }: RowProps) {
+  const { t } = useTranslation('money')
+  const { relation, id, name } = counterpart(transfer, userId)
+  const who = name ?? (id === null ? '' : t('userNumber', { id }))
+  return <bdi>{t(relation, { name: isolate(who) })}</bdi>
+}
+
+function Confirmation({ transfer, userId, onConfirm }: RowProps & { onConfirm: Confirm }) {
+  const { t } = useTranslation('money')
+  const mayPay = usePaymentsAllowed()
+  const said = confirmationOf(transfer, userId)
+  if (said === null || (said === 'confirmThis' && !mayPay)) return null
+  if (said !== 'confirmThis') return t(said)
+  return (
+    <Button size="small" variant="pale" onClick={() => onConfirm(transfer.id)}>
+      {t(said)}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Store } from '@reduxjs/toolkit'
+import type { TransactionView } from '../../../shared/desktop/payments'
+import { api } from '../../core/api/api'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import type { CoreState } from '../../core/store/core-state'
+import { moneyChanged, type Money } from './money-slice'
+
+/** Keeps the orders of whoever is signed in as the desktop tells them, and forgets the answers that they change, until the returned function is called. */
+export function watchMoney(store: Pick<Store<CoreState & { money: Money }>, 'getState' | 'dispatch' | 'subscribe'>): () => void {
+  let asked: number | null = null
+  let shown = store.getState().money
+
+  const ask = async (generation: number): Promise<void> => {
+    try {
+      const state = await desktop['money.state']()
+      const { session } = store.getState()
+      if (session.signedIn && session.generation === generation) store.dispatch(moneyChanged(state))
+    } catch (error) {
+      reportFailure('money.state', error)
+    }
+  }
+  const forgetChanged = async (earlier: readonly TransactionView[], later: readonly TransactionView[]): Promise<void> => {
+    // With it comes the part of the contract that moves money, which nobody needs who only signs in.
+    const { kindsChangedBetween } = await import('./order-changes')
+    const kinds = kindsChangedBetween(earlier, later)
+    if (kinds.length > 0) store.dispatch(api.util.invalidateTags(kinds.map((type) => ({ type }))))
+  }
+  const look = (): void => {
+    const { session, money } = store.getState()
+    if (!session.signedIn) asked = null
+    else if (asked !== session.generation) {
+      asked = session.generation
+      void ask(session.generation)
+    }
+    const before = shown
+    shown = money
+    if (before.attempts === money.attempts || !before.known) return
+    void forgetChanged(before.attempts, money.attempts)
+  }
+  const forget = store.subscribe(look)
+  // Orders of somebody who is not shown as signed in come with the answer to the question of the next sign-in.
+  const deafen = desktop.on('money.changed', (state) => {
+    if (store.getState().session.signedIn) store.dispatch(moneyChanged(state))
+  })
+  look()
+  return () => {
+    forget()
+    deafen()
+  }
+}

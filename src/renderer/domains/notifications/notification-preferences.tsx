@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notificationFamilies } from '../../../shared/contract/notifications'
+import { useOnline } from '../../core/network/use-online'
+import { SwitchRow } from '../../ui/switch'
+import { isOn, type NotificationFamily, type NotificationKind } from './notification-choices'
+import styles from './notification-preferences.module.css'
+import { useNotificationChoices } from './use-notification-choices'
+
+const families: readonly [NotificationFamily, readonly NotificationKind[]][] = [
+  ['general', notificationFamilies.general],
+  ['contents', notificationFamilies.contents],
+  ['sessions', notificationFamilies.sessions],
+  ['payment', notificationFamilies.payment],
+]
+
+/** What the platform tells its user, by family and kind: one switch for each. */
+export function NotificationPreferences() {
+  const { t } = useTranslation('notifications')
+  const online = useOnline()
+  const id = useId()
+  const { choices, choose } = useNotificationChoices()
+  return (
+    <>
+      <p id={id} role="status" className={styles['text']}>
+        {t(online ? 'notificationsText' : 'notificationsOffline')}
+      </p>
+      <div className={styles['families']}>
+        {families.map(([family, kinds]) => (
+          <fieldset key={family} className={styles['family']} aria-describedby={online ? undefined : id}>
+            <legend>{t(family)}</legend>
+            {kinds.map((kind) => (
+              <SwitchRow key={kind} title={t(kind)} checked={isOn(choices, kind)} onChange={(on) => choose(kind, on)} disabled={!online} />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isolate } from '../../core/strings/isolate'
+
+/** From here on a label says only that there are more (spec 2 §9). */
+const mostTold = 10
+
+/** How tokens are told in one language. */
+type TokenWords = {
+  /** The exact number, isolated: "1 jeton", "1 500 jetons"; wherever an amount is meant. */
+  amount(count: number): string
+  /** The word after a number that stands in an element of its own. */
+  unit(count: number): string
+  /** The label of a summary: "1 jeton", "2 jetons", "plus de 10 jetons" above 10. */
+  label(count: number): string
+}
+
+/** How tokens are told in the language of `t`. */
+export function tokenWordsIn(t: TFunction<'tokens'>): TokenWords {
+  return {
+    amount: (count) => isolate(t('amount', { count })),
+    unit: (count) => t('unit', { count }),
+    label: (count) => {
+      if (count <= 0) return t('none')
+      return count > mostTold ? t('overTen') : t('amount', { count })
+    },
+  }
+}
+
+/** How tokens are told in the interface's language. */
+export function useTokenWords(): TokenWords {
+  const { t } = useTranslation('tokens')
+  return useMemo(() => tokenWordsIn(t), [t])
+}

@@ -1,0 +1,117 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SearchResult } from '../../../shared/contract/search'
+import { paths } from '../../core/paths'
+import type { ResumePoint } from '../learning/resume-point'
+import { useLatestResume } from '../learning/resume-slice'
+import { SearchResultFace } from '../search/search-result-face'
+import { useSearch, type Search } from '../search/use-search'
+import { maySearch } from '../search/search-permission'
+import { useUser } from '../../core/session/use-user'
+import { isolate } from '../../core/strings/isolate'
+import { Button, ButtonLink } from '../../ui/button'
+import { FieldFrame } from '../../ui/forms/field-frame'
+import { TextInput } from '../../ui/forms/text-input'
+import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
+import { Notice } from '../../ui/notice'
+import { SkeletonList } from '../../ui/skeleton'
+import { Loading } from '../../ui/states/loading'
+import styles from './report-dialog.module.css'
+import type { ReportedLesson } from './report-written'
+
+type Choose = (lesson: ReportedLesson) => void
+
+/** The lesson that is meant: the one watched last, or one that is searched for. */
+export function LessonChooser({ onChoose, onClose }: { onChoose: Choose; onClose: () => void }) {
+  const { t } = useTranslation('report')
+  const last = useLatestResume()
+  const searches = maySearch(useUser())
+  return (
+    <div className={styles['form']}>
+      <p className={styles['hint']}>{t(searches ? 'chooseLesson' : 'fromLesson')}</p>
+      {last && <LastWatched point={last} onChoose={onChoose} />}
+      {searches && <LessonSearch onChoose={onChoose} />}
+      <div className={styles['actions']}>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        {!searches && <ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>}
+      </div>
+    </div>
+  )
+}
+
+function LastWatched({ point, onChoose }: { point: ResumePoint; onChoose: Choose }) {
+  const { t } = useTranslation('report')
+  const { contentId: id, lessonName: name, subjectName, chapterName, subjectSlug, chapterSlug, lessonSlug } = point
+  const watched: SearchResult = { id, name, subject_name: subjectName, subject_slug: subjectSlug, chapter_name: chapterName, chapter_slug: chapterSlug, content_slug: lessonSlug }
+  return (
+    <section aria-labelledby="last-watched">
+      <h3 id="last-watched" className={styles['heading']}>
+        {t('lastWatched')}
+      </h3>
+      <LessonRow lesson={watched} onChoose={onChoose} />
+    </section>
+  )
+}
+
+function LessonSearch({ onChoose }: { onChoose: Choose }) {
+  const { t } = useTranslation('report')
+  const { t: words } = useTranslation('search')
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const search = useSearch(typed)
+  return (
+    <div role="search" aria-label={t('otherLessonSearch')}>
+      <FieldFrame htmlFor={id} label={t('otherLessonSearch')}>
+        <TextInput
+          id={id} type="search" icon={magnifyingGlass} placeholder={words('field')} autoComplete="off" spellCheck={false} maxLength={100} value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </FieldFrame>
+      <Found search={search} onChoose={onChoose} />
+    </div>
+  )
+}
+
+function Found({ search: { term, results, failure, isSearching, isOffline, retry }, onChoose }: { search: Search; onChoose: Choose }) {
+  const { t } = useTranslation('report')
+  const { t: words } = useTranslation('search')
+  if (term === null) return <p className={styles['hint']}>{words('hint')}</p>
+  if (isOffline && results === undefined) return <Notice tone="warning">{words('offline')}</Notice>
+  if (failure && !isSearching) {
+    return (
+      <Notice tone="warning" role="alert" action={<Button size="small" onClick={retry}>{t('retry')}</Button>}>
+        {t('searchFailed')}
+      </Notice>
+    )
+  }
+  if (results === undefined) {
+    return (
+      <Loading label={words('searching')}>
+        <SkeletonList rows={3} tile={32} />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <p role="status" className={styles['hint']}>
+        {results.length === 0 ? words('none', { term: isolate(term) }) : words('found', { count: results.length })}
+      </p>
+      <ul aria-label={words('results')} className={styles['results']}>
+        {results.map((lesson, index) => (
+          <li key={`${index}-${lesson.id}`}>
+            <LessonRow lesson={lesson} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function LessonRow({ lesson, onChoose }: { lesson: SearchResult; onChoose: Choose }) {
+  const { t: words } = useTranslation('learning')
+  return (
+    <button type="button" className={styles['row']} onClick={() => onChoose({ contentId: lesson.id, lessonName: lesson.name.trim() || words('unnamed') })}>
+      <SearchResultFace result={lesson} />
+    </button>
+  )
+}

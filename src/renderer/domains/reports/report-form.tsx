@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contract } from '../../../shared/contract/index'
+import type { Report } from '../../../shared/contract/reports'
+import { useQuery } from '../../core/api/use-query'
+import { NeedsLine } from '../../core/network/require-online'
+import { isolate } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/forms/field'
+import { Form, useForm } from '../../ui/forms/form'
+import { Select, type SelectOption } from '../../ui/forms/select'
+import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { TextArea } from '../../ui/forms/text-area'
+import { Notice } from '../../ui/notice'
+import styles from './report-dialog.module.css'
+import type { ReportedLesson, Written } from './report-written'
+import { useSendReport } from './use-send-report'
+
+const longestDescription = 2000
+
+/** Marks an empty field without a sentence of its own: one sentence, below the fields, names both. */
+const filled = sentenceRule<Written[keyof Written]>((value) => (value == null || String(value).trim() === '' ? '' : undefined))
+
+type ReportFormProps = {
+  label: string
+  lesson: ReportedLesson
+  report: Report | undefined
+  description: string
+  isClosed: boolean
+  onClose: () => void
+  onOtherLesson: (() => void) | undefined
+}
+
+/** The reason and the description of a report, new or changed. */
+export function ReportForm({ label, lesson, report, description, isClosed, onClose, onOtherLesson }: ReportFormProps) {
+  const { t } = useTranslation('report')
+  const reasons = useReasons(report)
+  const form = useForm<Written>()
+  const { send, isBusy, complaint } = useSendReport({ lesson, reportId: report?.id ?? null, onDone: onClose })
+  return (
+    <Form
+      form={form} label={label} initialValues={{ reason: report?.report_reason?.id ?? null, description }} className={styles['form'] ?? ''}
+      onFinish={(written) => !isClosed && send(written)} onFinishFailed={({ values }) => !isClosed && send(values)}
+    >
+      <LessonLine lesson={lesson} onOther={onOtherLesson} />
+      {reasons.isMissing && (
+        <Notice tone="warning" role="alert" action={<Button size="small" onClick={reasons.retry}>{t('retry')}</Button>}>
+          {t('reasonsFailed')}
+        </Notice>
+      )}
+      <Field name="reason" label={t('reason')} required rules={[filled]} validateTrigger="onSubmit">
+        <Select options={reasons.options} loading={reasons.isLoading} disabled={isClosed} placeholder={t('chooseReason')} emptyText={t('noReasons')} />
+      </Field>
+      <Field name="description" label={t('description')} required rules={[filled]} validateTrigger="onSubmit">
+        <TextArea rows={5} maxLength={longestDescription} readOnly={isClosed} />
+      </Field>
+      {(isClosed || complaint) && (
+        <Notice tone="error" role="alert">
+          {isClosed ? t('noLongerPending') : complaint}
+        </Notice>
+      )}
+      <div className={styles['actions']}>
+        <Button onClick={onClose}>{t(isClosed ? 'close' : 'cancel')}</Button>
+        {!isClosed && (
+          <NeedsLine>
+            <Button type="submit" variant="primary" loading={isBusy}>
+              {t(report ? 'save' : 'send')}
+            </Button>
+          </NeedsLine>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function LessonLine({ lesson, onOther }: { lesson: ReportedLesson; onOther: (() => void) | undefined }) {
+  const { t } = useTranslation('report')
+  const line = useRef<HTMLParagraphElement>(null)
+  const isChosen = onOther !== undefined
+  // The row that was pressed is gone: the keyboard goes on where the choice is said.
+  useEffect(() => {
+    if (isChosen) line.current?.focus()
+  }, [isChosen])
+  return (
+    <div className={styles['lesson']}>
+      <p ref={line} {...(isChosen && { tabIndex: -1 })} className={styles['name']}>
+        {t('lesson', { name: isolate(lesson.lessonName) })}
+      </p>
+      {onOther && (
+        <Button variant="link" size="small" onClick={onOther}>
+          {t('otherLesson')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Reasons = { options: SelectOption<number>[]; isLoading: boolean; isMissing: boolean; retry: () => void }
+
+/** The platform's reasons, with the one that the report has already. */
+function useReasons(report: Report | undefined): Reasons {
+  const { data, failure, isLoading, refetch } = useQuery(contract.reports.reasons)
+  const options = (data?.payload ?? []).flatMap(({ id, name, reason }) => {
+    const label = name?.trim() || reason?.trim()
+    return label ? [{ value: id, label }] : []
+  })
+  const own = report?.report_reason
+  if (own?.reason && !options.some(({ value }) => value === own.id)) options.push({ value: own.id, label: own.reason })
+  return { options, isLoading, isMissing: failure !== null && data === undefined, retry: refetch }
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contract } from '../../../shared/contract/index'
+import { useForget } from '../../core/api/use-invalidate-tags'
+import { useAsk } from '../../core/api/use-lazy-query'
+import { useMutation } from '../../core/api/use-mutation'
+import type { Failure } from '../../core/failure/failure'
+import { failureWords } from '../../core/failure/failure-labels'
+import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useNotify } from '../../ui/notify'
+import { useSuccess } from '../../core/screen/use-success'
+import { saysTheSame, type ReportedLesson, type Written } from './report-written'
+
+type Sending = { lesson: ReportedLesson; /** The report that is changed; null makes a new one. */ reportId: number | null; onDone: () => void }
+
+type SendReport = { send: (written: Written) => void; isBusy: boolean; complaint: string | null }
+
+/** Sends or changes one report at a time, and says what came of it; one whose answer was lost is looked for before it is sent again. */
+export function useSendReport({ lesson, reportId, onDone }: Sending): SendReport {
+  const { t } = useTranslation('report')
+  const { t: words } = useTranslation('failure')
+  const notify = useNotify()
+  const succeeded = useSuccess()
+  const forget = useForget()
+  const isStillHere = useStillHere()
+  const [create] = useMutation(contract.reports.create)
+  const [update] = useMutation(contract.reports.update)
+  const list = useAsk(contract.reports.list)
+  const [complaint, setComplaint] = useState<string | null>(null)
+  const mayHaveArrived = useRef(false)
+
+  const complain = (failure: Failure): void => {
+    mayHaveArrived.current ||= failure.kind !== 'refused' && failure.kind !== 'signed-out'
+    const { title, text } = failureWords(failure, words)
+    const sentence = failure.kind === 'refused' ? text : title
+    setComplaint(sentence)
+    // Whoever left meanwhile believes that it was sent.
+    if (!isStillHere()) notify.error(t('notSent', { failure: sentence }))
+    // The list behind may show another state than the platform's: it left Pending, or it was kept after all.
+    if (reportId !== null || mayHaveArrived.current) forget(['reports'])
+  }
+  const done = (answer: { message?: string | null | undefined }): void => {
+    succeeded(answer, t(reportId === null ? 'sent' : 'changed'))
+    if (isStillHere()) onDone()
+  }
+  const [send, isBusy] = useOneAtATime(async (written: Written) => {
+    const description = written.description.trim()
+    if (written.reason === null || description === '') return setComplaint(t('fillBoth'))
+    setComplaint(null)
+    if (reportId === null && mayHaveArrived.current) {
+      const mine = await list()
+      if (!mine.ok) return complain(mine.failure)
+      if (mine.data.payload.some((report) => saysTheSame(report, lesson, written))) return done({})
+    }
+    const body = { content: lesson.contentId, reportReason: written.reason, description }
+    const result = await (reportId === null ? create({ body }) : update({ params: { id: reportId }, body }))
+    if (result.ok) done(result.data)
+    else complain(result.failure)
+  })
+  return { send, isBusy, complaint }
+}

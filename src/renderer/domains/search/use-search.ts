@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { contract } from '../../../shared/contract/index'
+import type { SearchResult } from '../../../shared/contract/search'
+import { useQuery } from '../../core/api/use-query'
+import type { Failure } from '../../core/failure/failure'
+import { useOnline } from '../../core/network/use-online'
+import { termOf } from './search-term'
+
+const pauseMs = 250
+
+/** A text as it stood when nothing was typed for a moment; at once where it is too short to be asked for. */
+function useSettled(typed: string): string | null {
+  const term = termOf(typed)
+  const [settled, setSettled] = useState(term)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(term), pauseMs)
+    return () => clearTimeout(timer)
+  }, [term])
+  return term === null ? null : settled
+}
+
+/** `term` is null while too little is typed; `results` are undefined while they are awaited. */
+export type Search = {
+  term: string | null
+  results: readonly SearchResult[] | undefined
+  failure: Failure | null
+  isSearching: boolean
+  /** Nothing can be asked: the platform is out of reach. */
+  isOffline: boolean
+  retry(): void
+}
+
+/** Searches lessons as it is typed: after a pause, giving up the search that this one replaces. */
+export function useSearch(typed: string): Search {
+  const term = termOf(typed)
+  const asked = useSettled(typed)
+  const isAsked = term !== null && asked === term
+  const isOffline = !useOnline()
+  const { data, failure, isFetching, refetch } = useQuery(contract.search.autocomplete, { body: { term: asked ?? '' } }, { skip: !isAsked || isOffline })
+  return {
+    term,
+    results: isAsked ? data?.payload : undefined,
+    failure: isAsked ? failure : null,
+    isSearching: term !== null && !isOffline && (!isAsked || isFetching),
+    isOffline,
+    retry: refetch,
+  }
+}

@@ -1,0 +1,30 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { useSelector } from 'react-redux'
+import * as z from 'zod'
+import { persistedSlice } from '../../core/store/slice'
+
+/** Whether the one further code was sent while this account waits to be confirmed (spec 1 §2); kept for its user. */
+const confirmation = z.object({ codeResent: z.boolean() })
+type Confirmation = z.output<typeof confirmation>
+
+const initialState: Confirmation = { codeResent: false }
+
+const confirmationSlice = createSlice({
+  name: 'confirmation',
+  initialState,
+  reducers: {
+    codeResentChanged: (state, { payload }: PayloadAction<boolean>) => {
+      state.codeResent = payload
+    },
+  },
+})
+
+/** What the confirmation of the account has to remember. */
+export const confirmationState = persistedSlice(confirmationSlice, { schema: confirmation, version: 2, outlivesSession: true })
+
+export const { codeResentChanged } = confirmationSlice.actions
+
+/** Whether the one further code was sent. */
+export function useCodeResent(): boolean {
+  return useSelector((state: { confirmation: Confirmation }) => state.confirmation.codeResent)
+}

@@ -1,0 +1,33 @@
+import { act, render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Provider } from 'react-redux'
+import { createAppStore } from '../../app/store'
+import { reachabilityChanged } from '../../core/network/network-slice'
+import { OpensOnLine } from './load-when-online'
+
+function open(reachable: boolean) {
+  const collaborators = { transport: () => Promise.reject(new Error('net')), clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }
+  const store = createAppStore({ collaborators, features: [] })
+  const line = (isThere: boolean): void => act(() => void store.dispatch(reachabilityChanged({ reachable: isThere, at: 0 })))
+  line(reachable)
+  const view = render(<Provider store={store}><OpensOnLine><p>The quiz</p></OpensOnLine></Provider>)
+  return { line, view }
+}
+
+it('what plays from the platform alone opens with a line, and what is open stays without one', () => {
+  const { line, view } = open(true)
+  const quiz = view.getByText('The quiz')
+  line(false)
+  expect(view.getByText('The quiz')).toBe(quiz)
+  expect(view.queryByRole('alert')).toBeNull()
+})
+
+it('without a line it says so, opens by itself when there is one, and does not close again', () => {
+  const { line, view } = open(false)
+  expect(view.queryByText('The quiz')).toBeNull()
+  expect(view.getByRole('alert').textContent).toContain('Il faut une connexion pour ouvrir cette leçon')
+  line(true)
+  expect(view.getByText('The quiz')).toBeTruthy()
+  line(false)
+  expect(view.getByText('The quiz')).toBeTruthy()
+})

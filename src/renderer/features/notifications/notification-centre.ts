@@ -1,0 +1,75 @@
+import { contract } from '../../../shared/contract/index'
+import { notificationsPerPage } from '../../../shared/contract/notifications'
+import { keyOf, orderOf, questionOf, unexplained } from '../../core/api/rtk-endpoints'
+import { isFailure, type Failure } from '../../core/failure/failure'
+import type { CoreDispatch, CoreState } from '../../core/store/core-state'
+import { isSeen, notificationsChanged, type Asked, type FeedName, type NotificationEvent, type NotificationState } from './notification-state'
+
+/** Asks for the notifications of one session, for whatever shows them: the bell, its panel, the screen, the native notices. What is known stands in the store. */
+export type NotificationCentre = {
+  state(): NotificationState
+  /** Asks for a page where none of the list is on its way; false where it did not come. */
+  ask(feed: FeedName, what: Asked): Promise<boolean>
+  /** Marks one as seen, at once here; the failure where the platform refused, and it is unread again. */
+  open(id: number): Promise<Failure | null>
+}
+
+/** The state of the store with the slice of this feature. */
+export type StateWithNotifications = CoreState & { notifications: NotificationState }
+
+type AppStore = { dispatch: CoreDispatch; getState: () => StateWithNotifications }
+
+const centres = new WeakMap<CoreDispatch, { generation: number; centre: NotificationCentre }>()
+
+/** The centre of the session that is open; that of a former one is forgotten with it. */
+export function centreOf(store: AppStore, generation: number): NotificationCentre {
+  const known = centres.get(store.dispatch)
+  if (known?.generation === generation) return known.centre
+  const centre = createCentre(store, generation)
+  centres.set(store.dispatch, { generation, centre })
+  return centre
+}
+
+function createCentre({ dispatch, getState }: AppStore, generation: number): NotificationCentre {
+  const underWay = new Map<FeedName, Promise<boolean>>()
+  const state = (): NotificationState => getState().notifications
+  const hear = (event: NotificationEvent): void => {
+    // What comes for a session that is over is nobody's.
+    if (getState().session.generation === generation) dispatch(notificationsChanged(event))
+  }
+  const read = async (feed: FeedName, what: Asked): Promise<boolean> => {
+    const page = what === 'head' ? 1 : state()[feed].feed.next
+    hear({ type: 'asked', feed, what })
+    const query = { page, orderBy: 'id', sortedBy: 'desc', perPage: notificationsPerPage, ...(feed === 'unread' && { search: 'seen:false' as const }) } as const
+    const { data, error } = await dispatch(questionOf(contract.notifications.list).ask({ query }, { subscribe: false, forceRefetch: true }))
+    // Whoever hears of the answer may ask for more at once.
+    underWay.delete(feed)
+    if (error !== undefined || data === undefined) {
+      hear({ type: 'failed', feed, failure: isFailure(error) ? error : unexplained })
+      return false
+    }
+    const { data: rows, meta } = data.payload
+    const dropped = getState().droppedRows[keyOf(contract.notifications.list, { query })] ?? 0
+    hear({ type: 'answered', feed, page: { page, lastPage: meta.last_page, total: meta.total, rows }, dropped })
+    return true
+  }
+  return {
+    state,
+    ask(feed, what) {
+      const running = underWay.get(feed)
+      if (running) return running
+      const asking = read(feed, what)
+      underWay.set(feed, asking)
+      return asking
+    },
+    async open(id) {
+      const row = [...state().all.feed.rows, ...state().unread.feed.rows].find((each) => each.id === id)
+      if (row === undefined || isSeen(state(), row)) return null
+      hear({ type: 'opened', id })
+      const { error } = await dispatch(orderOf(contract.notifications.markSeen)({ params: { id } }))
+      if (error === undefined) return null
+      hear({ type: 'refused', id })
+      return isFailure(error) ? error : unexplained
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useNotifications } from './use-notifications'
+import { CountedIconButton } from '../../ui/count-badge'
+import { bell } from 'virtual:icons/bell'
+import styles from './notifications-bell.module.css'
+
+const NotificationsPopover = lazy(async () => ({ default: (await import('./notifications-popover')).NotificationsPopover }))
+
+/** The bell, with how many notifications are unread, and what hangs below it. */
+export function NotificationsBell() {
+  const { t } = useTranslation('notifications')
+  const count = useNotifications((state) => state.count) ?? 0
+  const button = useRef<HTMLButtonElement>(null)
+  const { pathname } = useLocation()
+  const [popover, setPopover] = useState<{ wanted: boolean; over: string | null }>({ wanted: false, over: null })
+  // It belongs to the screen that it was opened over.
+  const isOpen = popover.over === pathname
+  const close = useCallback(() => {
+    setPopover({ wanted: true, over: null })
+    button.current?.focus()
+  }, [])
+  return (
+    <div className={styles['bell']}>
+      <CountedIconButton
+        ref={button}
+        glyph={bell}
+        label={t('notifications')}
+        count={count}
+        countLabel={t('unread', { count })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setPopover({ wanted: true, over: isOpen ? null : pathname })}
+      />
+      {popover.wanted && (
+        <Suspense>
+          <NotificationsPopover open={isOpen} close={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

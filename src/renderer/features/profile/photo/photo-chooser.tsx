@@ -1,0 +1,151 @@
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button'
+import { classNames } from '../../../ui/class-names'
+import { Icon } from '../../../ui/icon'
+import { image } from 'virtual:icons/image'
+import { Notice } from '../../../ui/notice'
+import { Modal } from '../../../ui/overlay/modal'
+import { initialCrop, squareOf } from '../../../core/files/crop'
+import { PhotoCrop } from './photo-crop'
+import styles from './photo-chooser.module.css'
+import type { Picture, PictureReader } from './picture'
+import { readPicture } from './read-picture'
+import { usePicture } from './use-picture'
+
+/** `read` is the browser's decoder unless another is given. */
+export type PhotoChooserProps = {
+  open: boolean
+  onClose: () => void
+  onPhoto: (photo: Blob) => Promise<boolean>
+  read?: PictureReader
+}
+
+/** The dialog itself. */
+export function PhotoChooser({ open, onClose, onPhoto, read = readPicture }: PhotoChooserProps) {
+  const { t } = useTranslation('photo')
+  const [saving, setSaving] = useState(false)
+  return (
+    <Modal open={open} onClose={onClose} title={t('title')} closeLabel={t('close')} width={640} closable={!saving}>
+      <Choosing onClose={onClose} onPhoto={onPhoto} read={read} saving={saving} setSaving={setSaving} />
+    </Modal>
+  )
+}
+
+type ChoosingProps = Omit<Required<PhotoChooserProps>, 'open'> & { saving: boolean; setSaving: (saving: boolean) => void }
+
+function Choosing({ onClose, onPhoto, read, saving, setSaving }: ChoosingProps) {
+  const { t } = useTranslation('photo')
+  const { picture, number, reading, refusal, choose } = usePicture(read)
+  const { over, ...drop } = useDrop((file) => {
+    if (!saving) choose(file)
+  })
+  return (
+    <div className={classNames(styles['chooser'], over && !saving && styles['over'])} {...drop}>
+      <p role="status" className="visually-hidden">
+        {reading && t('reading')}
+      </p>
+      {refusal && (
+        <Notice tone="error" role="alert">
+          {t(refusal)}
+        </Notice>
+      )}
+      {picture === null ? (
+        <div className={styles['empty']}>
+          <Icon glyph={image} size={32} className={styles['icon']} />
+          <p>{t('drop')}</p>
+          <FileButton choose={choose} reading={reading} primary>
+            {t('choose')}
+          </FileButton>
+          <p className={styles['kinds']}>{t('kinds')}</p>
+        </div>
+      ) : (
+        <Cutting key={number} picture={picture} onPhoto={onPhoto} onClose={onClose} saving={saving} setSaving={setSaving}>
+          <FileButton choose={choose} reading={reading} disabled={saving}>
+            {t('chooseOther')}
+          </FileButton>
+        </Cutting>
+      )}
+    </div>
+  )
+}
+
+type CuttingProps = Pick<ChoosingProps, 'onClose' | 'onPhoto' | 'saving' | 'setSaving'> & { picture: Picture; children: ReactNode }
+
+function Cutting({ picture, onPhoto, onClose, saving, setSaving, children }: CuttingProps) {
+  const { t } = useTranslation('photo')
+  const [crop, setCrop] = useState(() => initialCrop(picture.size))
+  const [failed, setFailed] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    setFailed(false)
+    const kept = await picture.photoOf(squareOf(crop, picture.size)).then(onPhoto).catch(() => false)
+    setSaving(false)
+    if (kept) onClose()
+    else setFailed(true)
+  }
+  return (
+    <>
+      <PhotoCrop picture={picture} crop={crop} onChange={setCrop} disabled={saving} />
+      {failed && (
+        <Notice tone="error" role="alert">
+          {t('notKept')}
+        </Notice>
+      )}
+      <div className={styles['actions']}>
+        {children}
+        <span className={styles['gap']} />
+        <Button onClick={onClose} disabled={saving}>
+          {t('cancel')}
+        </Button>
+        <Button variant="primary" loading={saving} onClick={() => void save()}>
+          {t('save')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type FileButtonProps = { choose: (file: Blob | undefined) => void; reading: boolean; primary?: boolean; disabled?: boolean; children: string }
+
+function FileButton({ choose, reading, primary = false, disabled, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input} type="file" accept="image/*" hidden aria-label={children}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file can be chosen again.
+          target.value = ''
+          if (file) choose(file)
+        }}
+      />
+      <Button variant={primary ? 'primary' : 'outlined'} loading={reading} disabled={disabled} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  )
+}
+
+/** A file let go anywhere in the dialog is chosen. */
+function useDrop(choose: (file: Blob | undefined) => void) {
+  const [over, setOver] = useState(false)
+  const hold = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  return {
+    over,
+    onDragEnter: hold,
+    onDragOver: hold,
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      choose(event.dataTransfer.files[0])
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { photoSide, reducedSize, sideOfPhoto, type Size } from '../../../core/files/crop'
+import { pixelLimit, refusalOf, type Picture, type PictureReader } from './picture'
+
+/** The longest side of what is held in memory, in pixels: a fifth of it is still a whole photo. */
+const readSide = 5 * photoSide
+
+const quality = 0.9
+
+/** Reads with the browser's own decoder, which works beside the page; pictures come upright whatever the camera wrote. */
+export const readPicture: PictureReader = async (file) => {
+  const refusal = refusalOf(file)
+  if (refusal !== null) return { ok: false, refusal }
+  const size = await sizeOf(file)
+  if (size === null) return { ok: false, refusal: file.type === '' ? 'not-a-picture' : 'unreadable' }
+  if (size.width * size.height > pixelLimit) return { ok: false, refusal: 'too-large' }
+  try {
+    const { width, height } = reducedSize(size, readSide)
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image', resizeWidth: width, resizeHeight: height, resizeQuality: 'high' })
+    return { ok: true, picture: pictureOf(bitmap) }
+  } catch {
+    return { ok: false, refusal: 'unreadable' }
+  }
+}
+
+/** Upright width and height, read from the head of the file only; null where it is no picture. */
+async function sizeOf(file: Blob): Promise<Size | null> {
+  const address = URL.createObjectURL(file)
+  const image = new Image()
+  const loaded = await new Promise<boolean>((resolve) => {
+    image.onload = () => resolve(true)
+    image.onerror = () => resolve(false)
+    image.src = address
+  })
+  URL.revokeObjectURL(address)
+  const { naturalWidth: width, naturalHeight: height } = image
+  return loaded && width > 0 && height > 0 ? { width, height } : null
+}
+
+function pictureOf(bitmap: ImageBitmap): Picture {
+  const size = { width: bitmap.width, height: bitmap.height }
+  const drawSquare: Picture['drawSquare'] = (canvas, { x, y, side }) => {
+    const paper = paperOf(canvas)
+    paper.drawImage(bitmap, x, y, side, side, 0, 0, canvas.width, canvas.height)
+  }
+  return {
+    size,
+    draw(canvas) {
+      Object.assign(canvas, size)
+      paperOf(canvas).drawImage(bitmap, 0, 0)
+    },
+    drawSquare,
+    photoOf(square) {
+      const canvas = document.createElement('canvas')
+      const side = sideOfPhoto(square)
+      Object.assign(canvas, { width: side, height: side })
+      drawSquare(canvas, square)
+      return jpegOf(canvas)
+    },
+    close: () => bitmap.close(),
+  }
+}
+
+/** White under what is transparent: a JPEG would make it black. */
+function paperOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('no drawing in this page')
+  context.imageSmoothingQuality = 'high'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  return context
+}
+
+function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the photo could not be written'))), 'image/jpeg', quality)
+  })
+}

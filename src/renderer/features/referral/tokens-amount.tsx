@@ -1,0 +1,24 @@
+import { Ltr } from '../../ui/ltr'
+import { classNames } from '../../ui/class-names'
+import { useFormat } from '../../core/strings/format'
+import { useTokenWords } from '../../domains/referral/format-tokens'
+import styles from './tokens-amount.module.css'
+
+type TokensAmountProps = {
+  value: number
+  /** Whether they came or went. */
+  sign?: '+' | '−' | undefined
+  className?: string | undefined
+}
+
+/** An exact number of tokens with its unit, isolated as a whole; the sign stands before the figure in every language. */
+export function TokensAmount({ value, sign, className }: TokensAmountProps) {
+  const { number } = useFormat()
+  const { unit } = useTokenWords()
+  return (
+    <bdi className={classNames(styles['amount'], className)}>
+      <Ltr>{`${sign ?? ''}${number(value)}`}</Ltr>{' '}
+      {unit(value)}
+    </bdi>
+  )
+}

@@ -1,0 +1,74 @@
+import { tunisWall, type SessionTimes } from '../../domains/live/session-times'
+
+const dayMinutes = 24 * 60
+/** What is drawn is at least this long, so that its words can be read. */
+const shortestMinutes = 30
+/** The hours that are shown in any case. */
+const usualHours = { from: 8, to: 20 }
+
+/** A session to be drawn; `key` is its own. */
+export type Timed = { key: string; times: SessionTimes }
+
+/** Where a session is drawn: minutes since midnight of its day, and its lane among those side by side. */
+export type Box<Session extends Timed> = { session: Session; date: string; from: number; to: number; lane: number; lanes: number }
+
+/** A week as it is drawn. `elsewhere` holds the sessions that begin on none of its dates. */
+type WeekLayout<Session extends Timed> = {
+  boxes: Box<Session>[]
+  elsewhere: Session[]
+  /** The hours of the clock shown, `to` excluded. */
+  hours: { from: number; to: number }
+}
+
+/**
+ * Lays out sessions on the days on which they begin, by the clocks of Tunis: those at the same time stand side by side.
+ * One that goes on after midnight is drawn to the end of its day, once. The order of what is given does not matter.
+ */
+export function layoutWeek<Session extends Timed>(sessions: readonly Session[], dates: readonly string[]): WeekLayout<Session> {
+  const drawn = sessions.map(drawnOf).sort(inOrder)
+  const boxes = dates.flatMap((date) => laneBoxes(drawn.filter((one) => one.date === date)))
+  const elsewhere = drawn.filter(({ date }) => !dates.includes(date)).map(({ session }) => session)
+  return { boxes, elsewhere, hours: shownHours(boxes) }
+}
+
+type Drawn<Session extends Timed> = Pick<Box<Session>, 'session' | 'date' | 'from' | 'to'>
+
+function drawnOf<Session extends Timed>(session: Session): Drawn<Session> {
+  const start = tunisWall(session.times.start)
+  const end = tunisWall(session.times.end)
+  const from = Math.min(start.minutes, dayMinutes - shortestMinutes)
+  const to = end.date === start.date ? end.minutes : dayMinutes
+  return { session, date: start.date, from, to: Math.max(to, from + shortestMinutes) }
+}
+
+function inOrder<Session extends Timed>(one: Drawn<Session>, other: Drawn<Session>): number {
+  const byText = (first: string, second: string) => (first < second ? -1 : first > second ? 1 : 0)
+  return byText(one.date, other.date) || one.from - other.from || one.session.times.start - other.session.times.start || one.to - other.to || byText(one.session.key, other.session.key)
+}
+
+/** Gives each session of a day the first lane that is free; all that hang together by overlapping are equally wide. */
+function laneBoxes<Session extends Timed>(drawn: readonly Drawn<Session>[]): Box<Session>[] {
+  const boxes: Box<Session>[] = []
+  let cluster: Box<Session>[] = []
+  let laneEnds: number[] = []
+  const close = () => {
+    boxes.push(...cluster.map((box) => ({ ...box, lanes: laneEnds.length })))
+    cluster = []
+    laneEnds = []
+  }
+  for (const one of drawn) {
+    if (laneEnds.length > 0 && laneEnds.every((end) => end <= one.from)) close()
+    const free = laneEnds.findIndex((end) => end <= one.from)
+    const lane = free === -1 ? laneEnds.length : free
+    laneEnds[lane] = one.to
+    cluster.push({ ...one, lane, lanes: 0 })
+  }
+  close()
+  return boxes
+}
+
+function shownHours(boxes: readonly Pick<Box<Timed>, 'from' | 'to'>[]): { from: number; to: number } {
+  const first = Math.min(...boxes.map(({ from }) => Math.floor(from / 60) - 1), usualHours.from)
+  const last = Math.max(...boxes.map(({ to }) => Math.ceil(to / 60) + 1), usualHours.to)
+  return { from: Math.max(0, first), to: Math.min(24, last) }
+}

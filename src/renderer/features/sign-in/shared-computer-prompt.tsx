@@ -1,0 +1,85 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon'
+import { lockSimple } from 'virtual:icons/lock-simple'
+import { useNotify } from '../../ui/notify'
+import { SwitchCard } from '../../ui/switch'
+import styles from './shared-computer-prompt.module.css'
+import { useIsManaged } from '../../core/policy/use-managed'
+import { useChangeSettings, useSettings } from '../../core/settings/use-settings'
+
+/** For the sign-in screen: asks once whether this computer is shared, then lets it be changed; a school's policy is only told. */
+export function SharingQuestion() {
+  const { sharingAnswered } = useSettings()
+  const isManaged = useIsManaged('sharedComputer')
+  const choose = useSharing()
+  const box = useRef<HTMLDivElement>(null)
+  const [justAnswered, setJustAnswered] = useState(false)
+
+  useEffect(() => {
+    // The two buttons are gone: the keyboard goes on at what took their place.
+    if (justAnswered && sharingAnswered) box.current?.querySelector<HTMLElement>('[role="switch"]')?.focus()
+  }, [justAnswered, sharingAnswered])
+
+  if (isManaged) return <Managed />
+  const answer = (shared: boolean) => {
+    setJustAnswered(true)
+    choose(shared)
+  }
+  return <div ref={box}>{sharingAnswered ? <SharingSwitch onChange={choose} /> : <Question onAnswer={answer} />}</div>
+}
+
+/** Says that the computer is shared, or is not; that counts as the answer to the question too. */
+function useSharing(): (shared: boolean) => void {
+  const { t } = useTranslation('sharing')
+  const notify = useNotify()
+  const change = useChangeSettings()
+  return (shared) => {
+    void change({ sharedComputer: shared, sharingAnswered: true }).then((kept) => {
+      if (!kept) notify.error(t('notKept'))
+    })
+  }
+}
+
+function SharingSwitch({ onChange }: { onChange: (shared: boolean) => void }) {
+  const { t } = useTranslation('sharing')
+  const { sharedComputer } = useSettings()
+  return <SwitchCard title={t('thisComputerIsShared')} text={t('text')} checked={sharedComputer} onChange={onChange} />
+}
+
+function Question({ onAnswer }: { onAnswer: (shared: boolean) => void }) {
+  const { t } = useTranslation('sharing')
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className={styles['question']}>
+      <p id={id} className={styles['title']}>
+        {t('question')}
+      </p>
+      <div className={styles['answers']}>
+        <Answer name={t('own')} text={t('ownText')} onClick={() => onAnswer(false)} />
+        <Answer name={t('shared')} text={t('sharedText')} onClick={() => onAnswer(true)} />
+      </div>
+    </div>
+  )
+}
+
+function Answer({ name, text, onClick }: { name: string; text: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles['answer']} onClick={onClick}>
+      <span className={styles['name']}>{name}</span> <span className={styles['text']}>{text}</span>
+    </button>
+  )
+}
+
+function Managed() {
+  const { t } = useTranslation('sharing')
+  const { sharedComputer } = useSettings()
+  return (
+    <p className={styles['managed']}>
+      <Icon glyph={lockSimple} size={16} />
+      <span>
+        {t(sharedComputer ? 'managedShared' : 'managedOwn')} {t('managedByYourSchool')}.
+      </span>
+    </p>
+  )
+}

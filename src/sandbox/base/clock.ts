@@ -1,0 +1,22 @@
+import type { Clock } from '../../shared/clock'
+
+/** A clock that can be moved forward and back; milliseconds. */
+export type MovableClock = Clock & { advance(ms: number): void; offsetMs(): number; setOffset(ms: number): void }
+
+const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
+
+/** Adds an offset to `base` (the computer's clock unless given), both to the wall clock and to the monotonic one. */
+export function createMovableClock(base: Clock = systemClock): MovableClock {
+  let offset = 0
+  return {
+    now: () => base.now() + offset,
+    monotonic: () => base.monotonic() + offset,
+    advance: (ms) => {
+      offset += ms
+    },
+    offsetMs: () => offset,
+    setOffset: (ms) => {
+      offset = ms
+    },
+  }
+}

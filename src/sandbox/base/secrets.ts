@@ -1,0 +1,47 @@
+import { createHash, randomBytes, randomInt, scryptSync, timingSafeEqual } from 'node:crypto'
+
+const saltBytes = 16
+const hardBytes = 32
+// Far below what a real platform would take: tests sign in by the hundred.
+const hardCost = 2048
+
+/** Letters and digits of codes, without lookalikes. */
+const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const codeLength = 6
+
+/** A random token for sessions and URLs. */
+export function randomSecret(bytes = 24): string {
+  return randomBytes(bytes).toString('base64url')
+}
+
+/** A code that a person can type: six capital letters and digits. */
+export function randomCode(): string {
+  return Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+}
+
+/** Hash of a token: the snapshot never holds the token itself. */
+export function fingerprint(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+/** Salted, slow hash of a password or a code, which a plain hash would reveal. */
+export function hardFingerprint(secret: string): string {
+  const salt = randomBytes(saltBytes)
+  return `${salt.toString('base64url')}.${hardened(secret, salt).toString('base64url')}`
+}
+
+/** Checks a secret against its hash; false if the hash is malformed. */
+export function fitsHardFingerprint(secret: string, kept: string): boolean {
+  const [salt = '', mark = ''] = kept.split('.')
+  const wanted = Buffer.from(mark, 'base64url')
+  return wanted.length === hardBytes && timingSafeEqual(hardened(secret, Buffer.from(salt, 'base64url')), wanted)
+}
+
+/** Compares in constant time. */
+export function sameSecret(one: string, other: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
+}
+
+function hardened(secret: string, salt: Buffer): Buffer {
+  return scryptSync(secret.normalize('NFC'), salt, hardBytes, { N: hardCost })
+}

@@ -1,0 +1,207 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { examDetail, type Exam } from '../../shared/contract/exams'
+import { contract } from '../../shared/contract/index'
+import type { Sandbox } from '../sandbox'
+import { payloadOf, startSandbox } from '../../../tests/support/sandbox-client'
+import { workForm } from '../../../tests/support/sandbox-exams'
+import { ask } from '../../../tests/support/sandbox-money'
+import { type ExamName, examNumber } from '../world/class-exams'
+
+const minute = 60_000
+const day = 86_400_000
+const born = Date.parse('2026-11-20T14:40:00Z')
+const start = (options: Parameters<typeof startSandbox>[0] = {}) => startSandbox({ clock: { now: () => born, monotonic: () => 0 }, ...options })
+
+const listOf = async (sandbox: Sandbox, who = 'amira') => contract.exams.list.response.shape.payload.parse(await payloadOf(sandbox, contract.exams.list, { token: sandbox.signIn(who) }))
+const detailOf = async (sandbox: Sandbox, name: ExamName) => examDetail.parse(await payloadOf(sandbox, contract.exams.detail, { token: sandbox.signIn('amira'), params: { id: examNumber(name) } }))
+const begin = (sandbox: Sandbox, name: ExamName, who = 'amira') => ask(sandbox, who, contract.exams.start, { body: { contentExam: examNumber(name) } })
+const submit = (sandbox: Sandbox, name: ExamName, form: FormData = workForm('%PDF-1.4'), headers: Record<string, string> = {}) =>
+  ask(sandbox, 'amira', contract.exams.submit, { params: { id: examNumber(name) }, body: form, headers })
+const remove = (sandbox: Sandbox, name: ExamName, fileId: number) => ask(sandbox, 'amira', contract.exams.removeFile, { params: { examId: examNumber(name), fileId } })
+const shown = ({ content, expired }: Exam) => [content.name.slice(0, 30), expired]
+const refused = (status: number, code: string) => ({ status, code })
+
+describe('the exams of a class', () => {
+  it('are listed from their appearance on, the newest first, with their subjects', async () => {
+    const sandbox = await start()
+    const { contents, subjects } = await listOf(sandbox)
+    expect(contents).toHaveLength(9)
+    expect(contents.map(shown)).toContainEqual(['Contrôle n° 1 : calcul dans ℝ', true])
+    const appearances = contents.map(({ appearance_date }) => appearance_date ?? '')
+    expect(appearances).toEqual(appearances.toSorted().toReversed())
+    expect(subjects.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mathématiques', 'Physique', 'SVT', 'Anglais', 'Français', 'Arabe', 'Informatique']))
+    expect(new Set(contents.flatMap(({ subject_exams }) => subject_exams.map(({ subject }) => subject.id)))).toEqual(new Set(subjects.map(({ id }) => id)))
+    expect(contents.find(({ id }) => id === examNumber('not-begun'))).toMatchObject({ due_date: '2026-11-23 18:00:00', appearance_date: '2026-11-18 08:00:00', duration: 90, expired: false })
+    sandbox.clock.advance(day)
+    expect((await listOf(sandbox)).contents[0]).toMatchObject({ id: examNumber('tomorrow') })
+  })
+
+  it('of another class are refused by level, and those to come are not found', async () => {
+    const sandbox = await start()
+    const detail = async (who: string, name: ExamName) => ask(sandbox, who, contract.exams.detail, { params: { id: examNumber(name) } })
+    expect(await detail('moussa', 'not-begun')).toMatchObject(refused(403, 'UNAUTHORIZED_FOR_THIS_LEVEL'))
+    expect(await detail('amira', 'tomorrow')).toMatchObject(refused(404, 'NOT_FOUND'))
+    expect((await listOf(sandbox, 'moussa')).contents).toHaveLength(2)
+  })
+
+  it('are answered to whoever has no has_exam as to others: it only shows the sidebar’s entry', async () => {
+    const sandbox = await start()
+    sandbox.world.student('amira').permissions.has_exam = false
+    expect((await listOf(sandbox, 'amira')).contents.length).toBeGreaterThan(0)
+    expect((await ask(sandbox, 'amira', contract.exams.detail, { params: { id: examNumber('not-begun') } })).status).toBe(200)
+  })
+
+  it('have files that exist and are what their names say', async () => {
+    const sandbox = await start()
+    const told = (await listOf(sandbox)).contents.map(({ id }) => id)
+    let pdfs = 0
+    for (const id of told) {
+      const { fileExam, fileExamCorrection, fileHomework, fileHomeWorkCorrection } = examDetail.parse(await payloadOf(sandbox, contract.exams.detail, { token: sandbox.signIn('amira'), params: { id } }))
+      for (const { name, url } of [...fileExam, ...fileExamCorrection, ...fileHomework, ...fileHomeWorkCorrection]) {
+        const bytes = new Uint8Array(await (await sandbox.fetch(new Request(url))).arrayBuffer())
+        if (name.endsWith('.docx')) expect([name, ...bytes.slice(0, 4)]).toEqual([name, 0x50, 0x4b, 3, 4])
+        else {
+          const pages = (await PDFDocument.load(bytes)).getPages()
+          expect([name, pages.length >= 1 && pages.length <= 2]).toEqual([name, true])
+          pdfs += 1
+        }
+      }
+    }
+    expect(pdfs).toBeGreaterThan(10)
+  })
+})
+
+describe('the time of an exam', () => {
+  it.each([
+    ['six-minutes-left', 6 * minute], ['two-hours-left', 120 * minute], ['limit-over', -75 * minute],
+  ] as const)('of Amira’s exam %s is over at its own time', async (name, left) => {
+    const { startedAt, dueDate } = await detailOf(await start(), name)
+    expect(Date.parse(dueDate ?? '') - born).toBe(left)
+    expect(Date.parse(startedAt ?? '')).toBeLessThan(born)
+  })
+
+  it.each([['not-begun', 90 * minute], ['due-soon', 50 * minute]] as const)('of %s is its duration from the start, and never goes beyond the due date', async (name, left) => {
+    const sandbox = await start()
+    const before = await payloadOf(sandbox, contract.exams.timing, { token: sandbox.signIn('amira'), params: { id: examNumber(name) } })
+    expect(before).toEqual({ started_at: null, due_date: null, isExamStarted: false })
+    const { payload } = await begin(sandbox, name)
+    expect(payload).toEqual({ started_at: new Date(born).toISOString(), due_date: new Date(born + left).toISOString(), isExamStarted: true })
+    expect(await payloadOf(sandbox, contract.exams.timing, { token: sandbox.signIn('amira'), params: { id: examNumber(name) } })).toEqual(payload)
+  })
+
+  it('begins once', async () => {
+    const sandbox = await start()
+    const both = await Promise.all([begin(sandbox, 'not-begun'), begin(sandbox, 'not-begun')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await begin(sandbox, 'not-begun')).toMatchObject({ ...refused(409, 'EXAM_ALREADY_STARTED'), message: 'Already started' })
+    expect(await begin(sandbox, 'missed')).toMatchObject(refused(403, 'EXAM_DURATION_FINISHED'))
+    expect((await begin(sandbox, 'not-begun', 'leila')).status).toBe(200)
+  })
+})
+
+describe('corrections', () => {
+  it('are told once the exam is over for everybody, not when one’s own time is', async () => {
+    const sandbox = await start()
+    expect(await detailOf(sandbox, 'corrected')).toMatchObject({ fileExamCorrection: [{ name: 'Corrigé.pdf' }], fileHomeWorkCorrection: [{ name: 'Copie corrigée.pdf' }], fileHomework: [{ name: 'merged-images.pdf' }, { name: 'Réponses.pdf' }] })
+    const exam = sandbox.world.exams.find(({ id }) => id === examNumber('limit-over'))
+    exam?.corrections.push({ id: 1, name: 'Corrigé.pdf', path: 'documents/examens/corrige.pdf' })
+    expect(await detailOf(sandbox, 'limit-over')).toMatchObject({ contentExam: { expired: false }, fileExamCorrection: [] })
+    sandbox.clock.advance(5 * day)
+    expect(await detailOf(sandbox, 'limit-over')).toMatchObject({ contentExam: { expired: true }, fileExamCorrection: [{ name: 'Corrigé.pdf' }] })
+  })
+})
+
+describe('work', () => {
+  it('is taken byte for byte, served back, counted and removed', async () => {
+    const sandbox = await start()
+    const bytes = new Uint8Array(3_000_000).map((_, index) => (index * 31 + (index >> 8)) % 256)
+    expect(await submit(sandbox, 'six-minutes-left', workForm(bytes, 'Ma copie à l’encre – نسخة.pdf'))).toMatchObject({ status: 200, payload: null })
+    const [row] = sandbox.work.of('amira', examNumber('six-minutes-left'))
+    expect(row).toMatchObject({ name: 'Ma copie à l’encre – نسخة.pdf', size: bytes.length, key: null })
+    expect(Buffer.compare(row?.bytes ?? new Uint8Array(), bytes)).toBe(0)
+    const { fileHomework: [told] } = await detailOf(sandbox, 'six-minutes-left')
+    const served = await sandbox.fetch(new Request(told?.url ?? ''))
+    expect(Buffer.compare(new Uint8Array(await served.arrayBuffer()), bytes)).toBe(0)
+    expect([served.headers.get('content-type'), served.headers.get('content-security-policy')]).toEqual(['application/pdf', expect.stringContaining('sandbox')])
+    expect((await remove(sandbox, 'six-minutes-left', told?.id ?? 0)).status).toBe(200)
+    expect([sandbox.work.of('amira', examNumber('six-minutes-left')), (await sandbox.fetch(new Request(told?.url ?? ''))).status]).toEqual([[], 404])
+  })
+
+  it('is taken only while the exam runs for its pupil', async () => {
+    const sandbox = await start()
+    expect(await submit(sandbox, 'not-begun')).toMatchObject({ ...refused(400, 'EXAM_NOT_STARTED'), message: 'Not started' })
+    for (const name of ['limit-over', 'corrected', 'missed'] as const) expect(await submit(sandbox, name)).toMatchObject({ ...refused(403, 'EXAM_DURATION_FINISHED'), message: 'Duration finished' })
+    sandbox.clock.advance(6 * minute - 1)
+    expect((await submit(sandbox, 'six-minutes-left')).status).toBe(200)
+    sandbox.clock.advance(1)
+    expect(await submit(sandbox, 'six-minutes-left')).toMatchObject(refused(403, 'EXAM_DURATION_FINISHED'))
+    const [kept] = sandbox.work.of('amira', examNumber('six-minutes-left'))
+    expect(await remove(sandbox, 'two-hours-left', kept?.id ?? 0)).toMatchObject(refused(404, 'NOT_FOUND'))
+    expect((await remove(sandbox, 'six-minutes-left', kept?.id ?? 0)).status).toBe(200)
+  })
+
+  it('is taken back until the exam expires for everybody, and not after', async () => {
+    const sandbox = await start()
+    expect((await submit(sandbox, 'two-hours-left')).status).toBe(200)
+    const [kept] = sandbox.work.of('amira', examNumber('two-hours-left'))
+    const { dueAt } = sandbox.world.exams.find(({ id }) => id === examNumber('two-hours-left'))!
+    sandbox.clock.advance((dueAt ?? 0) - sandbox.clock.now())
+    expect(await remove(sandbox, 'two-hours-left', kept?.id ?? 0)).toMatchObject(refused(403, 'EXAM_DURATION_FINISHED'))
+  })
+
+  it.each([
+    ['an executable', workForm('MZ', 'jeu.exe')], ['a file without an ending', workForm('x', 'copie')], ['an empty file', workForm('', 'copie.pdf')], ['a name of 300 letters', workForm('x', `${'a'.repeat(300)}.pdf`)],
+    ['a file of more than 60 MB', workForm(new Uint8Array(60 * 1024 * 1024 + 1))], ['a body of more than 61 MB', workForm(new Uint8Array(62 * 1024 * 1024))],
+  ])('that is %s is refused', async (_what, form) => {
+    const sandbox = await start()
+    expect(await submit(sandbox, 'six-minutes-left', form)).toMatchObject({ ...refused(422, 'CANNOT_UPLOAD_HOMEWORK'), message: 'Cannot upload homework' })
+    expect(sandbox.work.of('amira', examNumber('six-minutes-left'))).toEqual([])
+  })
+
+  it('of 60 MB is taken', async () => {
+    const sandbox = await start()
+    expect((await submit(sandbox, 'six-minutes-left', workForm(new Uint8Array(60 * 1024 * 1024)))).status).toBe(200)
+  })
+
+  it.each([['keyed', 1, 0], ['naive', 3, 2]] as const)('that comes three times with its key to a %s platform is there %i times', async (personality, times, duplicates) => {
+    const sandbox = await start({ personality })
+    for (let call = 0; call < 3; call += 1) expect((await submit(sandbox, 'two-hours-left', workForm('%PDF-1.4'), { 'Idempotency-Key': 'file-1' })).status).toBe(200)
+    expect([sandbox.work.of('amira', examNumber('two-hours-left')).length, sandbox.work.duplicates()]).toEqual([times, duplicates])
+    await submit(sandbox, 'two-hours-left', workForm('%PDF-1.4'), { 'Idempotency-Key': 'file-2' })
+    expect(sandbox.work.of('amira', examNumber('two-hours-left'))).toHaveLength(times + 1)
+  })
+
+  it('that was refused is looked at anew when it comes again with its key', async () => {
+    const sandbox = await start()
+    const headers = { 'Idempotency-Key': 'file-1' }
+    expect((await submit(sandbox, 'not-begun', workForm('x'), headers)).status).toBe(400)
+    await begin(sandbox, 'not-begun')
+    expect((await submit(sandbox, 'not-begun', workForm('x'), headers)).status).toBe(200)
+  })
+
+  it('has a number of its own, also after another was removed', async () => {
+    const sandbox = await start()
+    await submit(sandbox, 'six-minutes-left')
+    const [first] = sandbox.work.of('amira', examNumber('six-minutes-left'))
+    await remove(sandbox, 'six-minutes-left', first?.id ?? 0)
+    await submit(sandbox, 'six-minutes-left')
+    expect(sandbox.work.of('amira').filter(({ id }) => id === first?.id)).toEqual([])
+  })
+})
+
+it('tells odd exams as a platform with mistakes would, and sixty plain ones', async () => {
+  const sandbox = await start({ scenario: 'odd-exams' })
+  const { contents } = await listOf(sandbox)
+  expect(contents.length).toBeGreaterThan(75)
+  const named = (title: string) => contents.find(({ content }) => content.name === title)
+  expect(named('Sans dates')).toMatchObject({ due_date: null, appearance_date: null, duration: null })
+  const { appearance_date, due_date } = named('Rendre avant de paraître') ?? {}
+  expect((due_date ?? '') < (appearance_date ?? '')).toBe(true)
+  const raw = z.looseObject({ fileExam: z.array(z.unknown()) }).parse(await payloadOf(sandbox, contract.exams.detail, { token: sandbox.signIn('amira'), params: { id: named('Fichiers illisibles')?.id } }))
+  expect(examDetail.parse(raw).fileExam.length).toBe(raw.fileExam.length - 3)
+  const noEnd = await ask(sandbox, 'amira', contract.exams.start, { body: { contentExam: named('Sans dates')?.id } })
+  expect(noEnd.payload).toMatchObject({ due_date: null, isExamStarted: true })
+  expect(sandbox.breaches).toEqual([])
+})

@@ -1,0 +1,108 @@
+import type * as z from 'zod'
+import type { Contract } from '../../shared/contract/index'
+import type { Endpoint } from '../../shared/contract/endpoint'
+import type { RefusalName } from '../../shared/contract/refusal'
+import type { IdempotencyStore } from '../stores/idempotency-store'
+import type { AnswerForm } from '../../shared/desktop/demo'
+import type { MovableClock } from '../base/clock'
+import type { ConfirmationCodes } from '../stores/confirmation-codes'
+import type { SubmissionFiles } from '../media/submissions'
+import type { Captcha, JoinTickets, ProtectedViews, SocialCodes } from '../stores/one-time-tokens'
+import type { Photos } from '../media/photos'
+import type { ProgressLog } from '../stores/progress-log'
+import type { Sessions } from '../stores/sessions'
+import type { Student } from '../world/student'
+import type { World } from '../world/world'
+
+/** URLs of the platform's own files and pages, from the caller's origin. */
+export type Addresses = { media(path: string): string; page(path: string): string }
+
+/** `keyed` honours the Idempotency-Key of progress records, payments and submissions; `naive` repeats them. */
+export type Personality = 'keyed' | 'naive'
+
+/** State and services that all handlers share. */
+export type Platform = {
+  world: World
+  clock: MovableClock
+  sessions: Sessions
+  humanCheck: Captcha
+  codes: ConfirmationCodes
+  socialCodes: SocialCodes
+  protectedViews: ProtectedViews
+  joinTickets: JoinTickets
+  photos: Photos
+  /** Files of submitted homework. */
+  submissions: SubmissionFiles
+  progressLog: ProgressLog
+  /** Responses by idempotency key. */
+  idempotencyStore: IdempotencyStore
+  personality: Personality
+  /** Switched by the demo panel at run time. */
+  answerForm: { now: AnswerForm }
+  /** A number in [0, 1) from the seeded generator. */
+  random(): number
+}
+
+/** A call whose parts are parsed by the contract. `user` throws if the endpoint takes no bearer token. */
+export type Call<E extends Endpoint = Endpoint> = Platform & {
+  readonly user: Student
+  /** The bearer token of the request. */
+  readonly token: string | null
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  headers: Headers
+  addresses: Addresses
+}
+
+/** A refusal of the catalogue, returned by a handler. */
+export class Rejected {
+  constructor(
+    readonly name: RefusalName,
+    readonly errors: Record<string, string[]> | null = null,
+    readonly message: string | null = null,
+  ) {}
+}
+
+/** Rejects the call; `errors` are messages by field, `message` replaces the catalogue's. */
+export function reject(name: RefusalName, errors: Record<string, string[]> | null = null, message: string | null = null): Rejected {
+  return new Rejected(name, errors, message)
+}
+
+/** A payload with its own message. */
+export class Ok<Payload> {
+  constructor(
+    readonly payload: Payload,
+    readonly message: string,
+  ) {}
+}
+
+/** Returns a payload with a message. */
+export function ok<Payload>(payload: Payload, message: string): Ok<Payload> {
+  return new Ok(payload, message)
+}
+
+/** A payload that violates the contract on purpose, as a faulty platform would send. */
+export class OutsideContract {
+  constructor(readonly payload: unknown) {}
+}
+
+/** The envelope's payload, or the body of a response without envelope. */
+type Payload<E extends Endpoint> =
+  E['response'] extends z.ZodObject<infer Shape>
+    ? Shape extends { payload: infer P extends z.ZodType }
+      ? z.output<P>
+      : z.output<E['response']>
+    : z.output<E['response']>
+
+type HandlerResult<E extends Endpoint> = Payload<E> | Ok<Payload<E>> | OutsideContract | Rejected
+
+/** Handles one endpoint. */
+type Handler<E extends Endpoint> = (call: Call<E>) => HandlerResult<E> | Promise<HandlerResult<E>>
+
+/** One handler per endpoint of the contract; a missing one does not compile. */
+export type Implementation = {
+  readonly [Domain in keyof Contract]: {
+    readonly [Name in keyof Contract[Domain]]: Contract[Domain][Name] extends Endpoint ? Handler<Contract[Domain][Name]> : never
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { contract } from '../../shared/contract/index'
+import { parentRequest } from '../../shared/contract/parents'
+import type { Sandbox } from '../sandbox'
+import { startSandbox } from '../../../tests/support/sandbox-client'
+import { ask } from '../../../tests/support/sandbox-money'
+
+const { parents } = contract
+const listed = async (sandbox: Sandbox, who: string) => z.array(parentRequest).parse((await ask(sandbox, who, parents.requests)).payload)
+const decide = (sandbox: Sandbox, who: string, id: number, approved: 0 | 1) => ask(sandbox, who, parents.decide, { params: { id }, body: { approved } })
+
+describe('the requests of parents', () => {
+  it('are of each sort for Amira, the newest first, and none for most', async () => {
+    const sandbox = await startSandbox()
+    const rows = await listed(sandbox, 'amira')
+    expect(rows.map(({ approved, parent_user: { name } }) => [name, approved])).toEqual([['Mourad', null], ['Anis', false], ['Samia', true]])
+    expect(await listed(sandbox, 'leila')).toEqual([])
+    expect((await ask(sandbox, 'amira', contract.account.me)).payload).toMatchObject({ user: { hasParent: true, hasParentRequest: true } })
+  })
+
+  it('are decided once, also when both answers arrive at the same time', async () => {
+    const sandbox = await startSandbox()
+    const id = (await listed(sandbox, 'yassine'))[0]?.id ?? 0
+    const both = await Promise.all([decide(sandbox, 'yassine', id, 1), decide(sandbox, 'yassine', id, 0)])
+    expect(both.map(({ status, code }) => (status === 200 ? 200 : code))).toEqual([200, 'ACCESS_DENIED'])
+    expect((await listed(sandbox, 'yassine'))[0]?.approved).toBe(true)
+    expect((await ask(sandbox, 'yassine', contract.account.me)).payload).toMatchObject({ user: { hasParent: true, hasParentRequest: false } })
+  })
+
+  it('that are rejected tie nobody to the account; those of others are not found', async () => {
+    const sandbox = await startSandbox()
+    const id = (await listed(sandbox, 'yassine'))[0]?.id ?? 0
+    expect((await decide(sandbox, 'amira', id, 1)).status).toBe(404)
+    expect((await decide(sandbox, 'yassine', id, 0)).status).toBe(200)
+    expect((await listed(sandbox, 'yassine'))[0]?.approved).toBe(false)
+    expect(sandbox.world.student('yassine').user.hasParent).toBe(false)
+  })
+})

@@ -1,0 +1,71 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { randomSecret } from '../base/secrets'
+
+/** Pattern of stored file names without extension; no other file of the folder is read. */
+export const fileNamePattern = '[\\w-]{16}'
+
+/** Uploaded files under unguessable names. */
+export type FileStore<Kind extends string> = {
+  /** Stores bytes under a new name; resolves once they are on the disk. */
+  add(bytes: Uint8Array<ArrayBuffer>, kind: Kind): Promise<string>
+  bytes(name: string): Uint8Array<ArrayBuffer> | null
+  remove(name: string): Promise<void>
+  has(name: string): boolean
+  /** Serves `<place>/<name>`; null for any other path. */
+  serve(path: string, method: string): Response | null
+  clear(): Promise<void>
+}
+
+type FileStoreOptions<Kind extends string> = { place: string; types: Readonly<Record<Kind, string>>; folder: string | null; wanted: ReadonlySet<string> }
+
+/** Files in memory and, if a folder is given, on the disk; deletes those of an earlier run that are not `wanted`. `types` maps extensions to media types. */
+export async function createFileStore<Kind extends string>({ place, types, folder, wanted }: FileStoreOptions<Kind>): Promise<FileStore<Kind>> {
+  const known = new RegExp(`^${fileNamePattern}\\.(?:${Object.keys(types).join('|')})$`)
+  const typeOf = new Map(Object.entries<string>(types))
+  const files = await readFiles(folder, (name) => wanted.has(name) && known.test(name))
+  return {
+    add: async (bytes, kind) => {
+      const name = `${randomSecret(12)}.${kind}`
+      files.set(name, bytes)
+      if (folder !== null) {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeFileAtomic(join(folder, name), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { mode: 0o600, fsync: true })
+      }
+      return name
+    },
+    bytes: (name) => files.get(name) ?? null,
+    remove: async (name) => {
+      files.delete(name)
+      if (folder !== null) await rm(join(folder, name), { force: true })
+    },
+    has: (name) => files.has(name),
+    serve: (path, method) => {
+      const name = path.startsWith(`${place}/`) ? path.slice(place.length + 1) : ''
+      const bytes = files.get(name)
+      if (bytes === undefined) return null
+      const headers = {
+        'Content-Type': typeOf.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream', 'Content-Length': String(bytes.length), 'Cache-Control': 'private, max-age=3600',
+        // An upload opened as a document must not run scripts.
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      }
+      return new Response(method === 'HEAD' ? null : bytes, { headers })
+    },
+    clear: async () => {
+      files.clear()
+      if (folder !== null) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function readFiles(folder: string | null, wanted: (name: string) => boolean): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>()
+  const names = folder === null ? [] : await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder ?? '', name)
+    if (wanted(name)) files.set(name, new Uint8Array(await readFile(path)))
+    else await rm(path, { recursive: true, force: true })
+  }
+  return files
+}

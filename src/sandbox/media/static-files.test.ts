@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { readRange } from './static-files'
+import { startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
+
+async function mediaOf() {
+  const sandbox = await startSandbox()
+  return (path: string, headers: Record<string, string> = {}) => sandbox.fetch(new Request(`${testOrigin}/s/${sandbox.secret}/media/${path}`, { headers }))
+}
+
+describe('media', () => {
+  it.each([
+    ['videos/fonctions-affines.mp4', 'video/mp4'],
+    ['videos/photosynthese.webm', 'video/webm'],
+    ['videos/mediterranee/index.m3u8', 'application/vnd.apple.mpegurl'],
+    ['videos/mediterranee/part-00.ts', 'video/mp2t'],
+    ['captions/nass-sardi.ar.vtt', 'text/vtt; charset=utf-8'],
+    ['documents/fiche-methode.pdf', 'application/pdf'],
+    ['portraits/amira.svg', 'image/svg+xml'],
+    ['thumbnails/math.svg', 'image/svg+xml'],
+  ])('%s is %s', async (path, type) => {
+    const response = await (await mediaOf())(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect(String(bytes.length)).toBe(response.headers.get('content-length'))
+    expect(bytes.length).toBeGreaterThan(100)
+  })
+
+  it('gives a part of a film', async () => {
+    const ask = await mediaOf()
+    const whole = new Uint8Array(await (await ask('videos/chute-libre.mp4')).arrayBuffer())
+    const part = await ask('videos/chute-libre.mp4', { Range: 'bytes=100-199' })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${whole.length}`])
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.slice(100, 200))
+    const beyond = await ask('videos/chute-libre.mp4', { Range: `bytes=${whole.length}-` })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
+  })
+
+  it.each([
+    ['bytes=0-', { start: 0, end: 99 }], ['bytes=-10', { start: 90, end: 99 }], ['bytes=90-500', { start: 90, end: 99 }], ['bytes=-500', { start: 0, end: 99 }],
+    ['bytes=100-', 'unsatisfiable'], ['bytes=-0', 'unsatisfiable'], ['bytes=5-2', null], ['bytes=-', null], ['bytes=0-1,4-5', null], ['lines=0-1', null], [null, null],
+  ])('reads the range %s', (header, wanted) => {
+    expect(readRange(header, 100)).toEqual(wanted)
+  })
+
+  it.each([
+    '../package.json', '..%2fpackage.json', '%2e%2e/%2e%2e/package.json', 'videos/../../../package.json', 'videos%2fchute-libre.mp4%00.png', '/etc/passwd', 'videos', 'videos/', '..\\..\\package.json',
+  ])('has nothing at %s', async (path) => {
+    const response = await (await mediaOf())(path)
+    expect(response.status).toBe(404)
+  })
+})

@@ -1,0 +1,48 @@
+import type { Gift } from '../world/gifts'
+import type { Scenario } from '../world/world'
+import { arrangeSchool, schoolSubjects } from './school'
+
+const firstNumber = 900
+
+type Odd = readonly [name: string, changes: Partial<Gift>]
+
+const told = (changes: Record<string, unknown>): Pick<Gift, 'twist'> => ({ twist: (gift) => ({ ...gift, ...changes }) })
+const pictured = (...images: unknown[]): Pick<Gift, 'twist'> => told({ gift_images: images })
+
+/** The defect of each gift. */
+const odds: readonly Odd[] = [
+  ['Sans image', { pictures: 0 }],
+  ['Images nulles', told({ gift_images: null })],
+  ['Image perdue', { drawing: 'inconnu' }],
+  ['Image d’un hôte inconnu', pictured({ file_url: 'https://images.example.org/a.png', is_cover: true })],
+  ['Image en script', pictured({ file_url: 'javascript:alert(1)', is_cover: 1 }, { file_url: '', is_cover: 'oui' })],
+  ['Images illisibles', pictured(7, { file_url: null }, { is_cover: true })],
+  ['Très long nom de cadeau '.repeat(60).trim(), {}],
+  ['', {}],
+  ['<img src=x onerror="alert(1)"> & <b>gras</b>', { description: '<script>alert(1)</script>Une description' }],
+  ['حقيبة مدرسيّة', { description: 'حقيبة بسعة كبيرة.' }],
+  ['Gratuit', { amount: 0 }],
+  ['Prix démesuré', { amount: 1_000_000_000_000 }],
+  ['Prix à virgule', { amount: 12.5 }],
+  ['Sans description', told({ description: null })],
+  ['Numéro en texte', { twist: (gift) => ({ ...gift, id: String(gift.id) }) }],
+  ['Parti entre-temps', { heldFor: 0 }],
+]
+
+/** Gifts that violate the schema; each breaks only its own page of the list. */
+const unreadable: readonly Odd[] = [['Prix en lettres', told({ amount: 'cher' })], ['Sans numéro', told({ id: null })]]
+
+/** The school with malformed gifts, and enough tokens for Fatou to order most of them. */
+export const edgeCaseGifts: Scenario = {
+  subjects: schoolSubjects,
+  arrange: (world) => {
+    arrangeSchool(world)
+    const [model] = world.gifts
+    if (model === undefined) throw new Error('there is no gift to make the odd ones from')
+    // Newest first: the unreadable ones end the list.
+    const oddOf = ([name, changes]: Odd, id: number): Gift => ({ ...model, id, name, ...changes })
+    world.gifts.push(...odds.map((odd, index) => oddOf(odd, firstNumber + index)))
+    world.gifts.unshift(...unreadable.map((odd, index) => oddOf(odd, index + 1)))
+    world.student('fatou').user.gift_point = 50_000
+  },
+}

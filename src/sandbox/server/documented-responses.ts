@@ -1,0 +1,143 @@
+import { jsonResponse, refusalResponse } from './responses'
+
+const place = 'id name'
+const people = 'name last_name'
+const user = `id name last_name email phone phone2 gender birth_date avatar points division{${place}} optional_subject{${place}} country{${place}} state{${place}} delegation{${place}} institute{${place}}
+  affiliations=offers{group{${place}}} completed verified google_id facebook_id hasSession freeHours istest isTest hasEditDivision businessId takeTrialAdvantage gift_code gift_point password_changed_at
+  notification_preferences notification_token created_at language hasPhoneParent hasParent hasParentRequest isPartnerClient discountCode discountType discountAmount`
+const lessonContent = `content{id name slug type{${place}} instructor{${people}} description content_videos{url duration} event{start_date} content_qcm_id rtl}`
+const lessonItem = `${lessonContent} contentName tabId sectionId=sections:list locked lockedVideo bookmarked`
+const chapter = 'chapter{id name slug type chapter_sections{id}}'
+const section = 'id name position tabId type'
+const lessonsOf = `subject{${place}} ${chapter} tabs{${place}} recordingTabs{${place}} chapterSections{${section}} contents{${lessonItem}}`
+const card = `subject{name slug thumbnail} content{name slug} chapter{name slug} instructor=teacher{${people}} division{${place}} createdAt chapter_type`
+const gift = `${place} amount gift_images{file_url is_cover}`
+const giftOrder = `id amount note status gift_request_items{id gift{${gift}}} gift_request_deliveries{name phone additional_phone email state{name} delegation{name} postal_code address comment}`
+const exam = `id due_date appearance_date duration expired content{name instructor{${people}}} subject_exams{subject{${place}}}`
+const file = 'id name url'
+
+/**
+ * What the documents show of an answer's payload (spec 1 §3, spec 2 §3): `name{…}` is an object or a list of such, `a=b` is called b there, `:list` is a list of what
+ * stands alone here. An endpoint whose fields the documents do not show is not named.
+ */
+const documentedFields: Readonly<Record<string, string>> = {
+  'account.me': `user{${user}} permissions studentLevel{subject name}`,
+  'account.profile': user,
+  'attendances.list': 'content_name startTime attendanceTimeInSeconds subject_name rateables_count',
+  'bookmarks.list': 'id name marked_bookmarked_at subject{name slug} chapterSlug lessonSlug created_at',
+  'discountCodes.revenueUses': 'created_at expired_at used_at used_by balance amount',
+  'events.week': `days{id name translated_name day currentDay} events{dayIndex name disabled participated subject{name thumbnail domainId} hessatyId
+    event{id start_time end_time description chapterId has_hessaty_chapter versPilote files dayDate traineeship{name totalSeances price comingContentHessaty depassedContentHessaty}}}
+    current_week{now} student_levels{subject_name student_level_name}`,
+  'exams.list': `contents{${exam}} subjects{${place}}`,
+  'exams.detail': `contentExam{${exam}} fileExam{${file}} fileHomework{${file}} fileHomeWorkCorrection{${file}} fileExamCorrection{${file}} startedAt dueDate`,
+  'gifts.list': `data{${gift}} meta{current_page last_page total}`,
+  'gifts.detail': gift,
+  'gifts.cart': giftOrder,
+  'gifts.orders': giftOrder,
+  'home.newContents': card,
+  'home.freeContents': card,
+  'home.todayEvents': `id description subject{name} teacher{${people}} start_time`,
+  'lessons.open': `${lessonItem} attachments{name url} pages{url} otp datas{urlData}`,
+  'lessons.ofChapter': lessonsOf,
+  'lessons.ofRecordings': lessonsOf,
+  'offers.buy': '',
+  'operator.offers': 'id level dailyPrice weeklyPrice',
+  'parents.requests': `id approved parent_user{${people}}`,
+  'profile.editDivisionHistory': `id old_division{name} new_division{name} reason reason2 status`,
+  'progress.contentsOfChapter': 'content_id chapter_id completed',
+  'referrals.convert': '',
+  'reports.reasons': 'id name',
+  'reports.list': `id report_reason{id reason} description=report content{${place}} status created_at=date reject_reason is_confirmed`,
+  'search.autocomplete': `${place} subject subject_name subject_slug chapter_slug content_slug`,
+  'subjects.chapters': `subject{${place}} chapters{${chapter} firstLessonSlug instructor{${people}} nbContent} chapterSections{${section}}`,
+  'support.videoLinks': 'name link',
+  'wallet.payments': 'payed_at amount',
+}
+
+/** Answers whose fields are those of a payment provider's form: they are sent on as they are. */
+const unchangedCalls = new Set(['wallet.cardRedirect'])
+
+/** Amounts of points and of money, which the documents call prices and never whole. */
+const amounts = /^(?:price|Baseprice|Finalprice|final_price|weeklyPrice|dailyPrice|amount|amount_paid|profit_amount|totalAmount|balance)$/
+
+/** What is said differently as a whole. */
+const rewrites: Readonly<Record<string, (payload: Row) => unknown>> = {
+  // "GET /student/profit/discount-code: payload list".
+  'discountCodes.revenue': ({ codes }) => codes,
+  'offers.list': ({ offers }) => offers,
+  // A success without a payload is all that the documents show of a payment that went through.
+  'wallet.d17Check': (payload) => (payload['status'] === 'processed' ? null : payload),
+}
+
+type Row = Readonly<Record<string, unknown>>
+type Field = { from: string; to: string; isList: boolean; fields: Fields | null }
+type Fields = readonly Field[]
+
+const parsed = new Map(Object.entries(documentedFields).map(([name, text]) => [name, parse(text)]))
+
+function parse(text: string): Fields {
+  const words = text.match(/[\w=:]+|[{}]/g) ?? []
+  const read = (): Fields => {
+    const fields: Field[] = []
+    for (let word = words.shift(); word !== undefined && word !== '}'; word = words.shift()) {
+      const { from = '', to = from, list } = /^(?<from>\w+)(?:=(?<to>\w+))?(?<list>:list)?$/.exec(word)?.groups ?? {}
+      const isObject = words[0] === '{'
+      if (isObject) words.shift()
+      fields.push({ from, to: to ?? from, isList: list !== undefined, fields: isObject ? read() : null })
+    }
+    return fields
+  }
+  return read()
+}
+
+const isRow = (value: unknown): value is Row => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+function pick(value: unknown, fields: Fields): unknown {
+  if (Array.isArray(value)) return value.map((each) => pick(each, fields))
+  if (!isRow(value)) return value
+  const kept = fields.filter(({ from }) => value[from] !== undefined)
+  return Object.fromEntries(kept.map(({ from, to, isList, fields: inner }) => [to, toList(isList, inner === null ? value[from] : pick(value[from], inner))]))
+}
+
+const toList = (isList: boolean, value: unknown) => (!isList ? value : value == null ? [] : [value])
+
+/** Yes and no as 1 and 0, amounts as text with cents. */
+function toDocumentedValue(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => toDocumentedValue(each, name))
+  if (isRow(value)) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toDocumentedValue(each, key)]))
+  if (typeof value === 'boolean') return Number(value)
+  return typeof value === 'number' && amounts.test(name) ? value.toFixed(2) : value
+}
+
+/** The payload of an answer by the letter of the documents. */
+export function documentedPayload(name: string, payload: unknown): unknown {
+  if (unchangedCalls.has(name)) return payload
+  const fields = parsed.get(name)
+  const kept = fields === undefined ? payload : fields.length === 0 ? null : pick(payload, fields)
+  return toDocumentedValue(isRow(kept) && rewrites[name] !== undefined ? rewrites[name](kept) : kept)
+}
+
+/** The answers that put their message into the payload here, and into the envelope in the documents. */
+const messageInPayload = new Set(['events.join', 'events.joinLink'])
+
+function documentedBody(name: string, body: Row): Row {
+  if (!('payload' in body)) return toDocumentedValue(body) as Row
+  // No document names a code in words: what was refused is known by its status and its message.
+  if (body['success'] !== true) return { success: false, message: body['message'], ...(body['errors'] === undefined ? {} : { errors: body['errors'] }) }
+  const payload = documentedPayload(name, body['payload'])
+  const message = messageInPayload.has(name) && isRow(payload) ? payload['message'] : body['message']
+  return { success: true, message, payload: messageInPayload.has(name) && isRow(payload) ? { ...payload, message: undefined } : payload }
+}
+
+/** Calls that no document knows: a platform by the letter has nothing at their addresses. */
+const undocumentedCalls = new Set(['clients.desktop'])
+
+/** An answer of the demo platform by the letter of the documents. */
+export async function documentedResponse(name: string, response: Response): Promise<Response> {
+  if (undocumentedCalls.has(name)) return documentedResponse('', refusalResponse('notFound'))
+  if (!(response.headers.get('Content-Type') ?? '').includes('json')) return response
+  const { 'content-type': _type, ...headers } = Object.fromEntries(response.headers)
+  const body: unknown = await response.json()
+  return jsonResponse(isRow(body) ? documentedBody(name, body) : toDocumentedValue(body), response.status, headers)
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../shared/contract/endpoints'
+import { contract } from '../../shared/contract/index'
+import { troubleKinds } from '../../shared/desktop/demo'
+import { payloadOf, recordOf, requestOf, send, startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
+
+const list = contract.subjects.list
+
+describe('a trouble', () => {
+  it.each([
+    ['unauthorised', 401], ['forbidden', 403], ['not-found', 404], ['rate-limited', 429], ['server-error', 500],
+  ] as const)('%s answers %i', async (kind, status) => {
+    const sandbox = await startSandbox()
+    sandbox.trouble('subjects.list', kind)
+    const response = await send(sandbox, list, { token: sandbox.signIn('amira') })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ success: false, payload: null })
+    expect(response.headers.get('retry-after')).toBe(kind === 'rate-limited' ? '2' : null)
+  })
+
+  it('html answers a captive portal', async () => {
+    const sandbox = await startSandbox()
+    sandbox.trouble('subjects.list', 'html')
+    const response = await send(sandbox, list, { token: sandbox.signIn('amira') })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await response.text()).toMatch(/^<!doctype html>/)
+  })
+
+  it('half-json and empty answer what no one can read', async () => {
+    const sandbox = await startSandbox()
+    const token = sandbox.signIn('amira')
+    sandbox.trouble('subjects.list', 'half-json', { times: 1 })
+    await expect((await send(sandbox, list, { token })).json()).rejects.toThrow(SyntaxError)
+    sandbox.trouble('subjects.list', 'empty', { times: 1 })
+    expect(await (await send(sandbox, list, { token })).text()).toBe('')
+    expect((await send(sandbox, list, { token })).status).toBe(200)
+  })
+
+  it('wrong-types answers outside the schema, the same for the same seed', async () => {
+    const spoiled = async (name: string, seed: number) => {
+      const sandbox = await startSandbox({ seed, clock: { now: () => 1_790_000_000_000, monotonic: () => 0 }, secret: 'a-secret-of-sixteen' })
+      sandbox.trouble(name, 'wrong-types')
+      const endpoint = endpoints.find(([known]) => known === name)?.[1]
+      return (await send(sandbox, endpoint!, { token: sandbox.signIn('amira') })).json()
+    }
+    for (const name of ['subjects.list', 'account.me', 'places.countries', 'geolocation.lookUp']) {
+      const endpoint = endpoints.find(([known]) => known === name)?.[1]
+      expect([name, endpoint?.response.safeParse(await spoiled(name, 7)).success]).toEqual([name, false])
+    }
+    expect(await spoiled('subjects.list', 7)).toEqual(await spoiled('subjects.list', 7))
+    expect(await spoiled('subjects.list', 7)).not.toEqual(await spoiled('subjects.list', 8))
+  })
+
+  it('cut breaks off in the middle, in process and over the network', async () => {
+    const sandbox = await startSandbox()
+    const token = sandbox.signIn('amira')
+    sandbox.trouble('subjects.list', 'cut')
+    await expect((await send(sandbox, list, { token })).text()).rejects.toThrow()
+    const { origin, close } = await sandbox.listen()
+    await expect(fetch(requestOf(sandbox, list, { token }, origin)).then((response) => response.text())).rejects.toThrow()
+    await close()
+  })
+
+  it('timeout waits until the caller gives up, or the platform closes', async () => {
+    const sandbox = await startSandbox()
+    sandbox.trouble('subjects.list', 'timeout')
+    const giveUp = new AbortController()
+    const asked = send(sandbox, list, { token: sandbox.signIn('amira'), signal: giveUp.signal })
+    giveUp.abort()
+    await expect(asked).rejects.toThrow(/abort/)
+    const { origin, close } = await sandbox.listen()
+    const network = new AbortController()
+    const waiting = fetch(requestOf(sandbox, list, { token: sandbox.signIn('amira'), signal: network.signal }, origin))
+    network.abort()
+    await expect(waiting).rejects.toThrow(/abort/)
+    const left = send(sandbox, list, { token: sandbox.signIn('amira') })
+    await sandbox.close()
+    await expect(left).rejects.toThrow(/abort/)
+    await close()
+  })
+
+  it('delay and hold answer later', async () => {
+    const sandbox = await startSandbox()
+    const token = sandbox.signIn('amira')
+    sandbox.trouble('subjects.list', 'delay', { ms: 5, times: 1 })
+    expect((await send(sandbox, list, { token })).status).toBe(200)
+    const held = sandbox.trouble.hold('subjects.list')
+    let answered = false
+    const asked = send(sandbox, list, { token }).then((response) => {
+      answered = true
+      return response.status
+    })
+    await send(sandbox, contract.account.me, { token })
+    expect(answered).toBe(false)
+    held.release()
+    expect(await asked).toBe(200)
+  })
+
+  it('falls as often as told, on one endpoint or on all, until cleared', async () => {
+    const sandbox = await startSandbox()
+    const token = sandbox.signIn('amira')
+    sandbox.trouble('subjects.list', 'server-error', { times: 2 })
+    const statuses = []
+    for (let call = 0; call < 3; call += 1) statuses.push((await send(sandbox, list, { token })).status)
+    expect(statuses).toEqual([500, 500, 200])
+    sandbox.trouble('*', 'forbidden')
+    expect((await send(sandbox, contract.account.me, { token })).status).toBe(403)
+    expect(sandbox.state().troubles).toEqual([{ endpoint: '*', kind: 'forbidden', remaining: null }])
+    sandbox.trouble.clear()
+    expect((await send(sandbox, contract.account.me, { token })).status).toBe(200)
+    expect(() => sandbox.trouble('no.such', 'cut')).toThrow(RangeError)
+  })
+
+  it('loses the answer of a record that was counted', async () => {
+    const sandbox = await startSandbox()
+    const token = sandbox.signIn('leila')
+    const sent = { token, headers: { 'Idempotency-Key': 'one' }, body: recordOf(sandbox, 'lire-une-droite') }
+    sandbox.trouble('progress.record', 'cut', { times: 1 })
+    await expect((await send(sandbox, contract.progress.record, sent)).text()).rejects.toThrow()
+    sandbox.trouble('progress.record', 'server-error', { times: 1 })
+    expect((await send(sandbox, contract.progress.record, sent)).status).toBe(500)
+    await payloadOf(sandbox, contract.progress.record, sent)
+    expect(sandbox.progressLog.rows()).toHaveLength(2)
+    expect(sandbox.progressLog.duplicates()).toBe(1)
+  })
+
+  it('falls on media too', async () => {
+    const sandbox = await startSandbox()
+    sandbox.trouble('media', 'not-found')
+    const address = `${testOrigin}/s/${sandbox.secret}/media/videos/chute-libre.mp4`
+    expect((await sandbox.fetch(new Request(address))).status).toBe(404)
+  })
+
+  it('can be switched by the panel, each kind of it', async () => {
+    const sandbox = await startSandbox()
+    for (const kind of troubleKinds) {
+      await sandbox.act({ do: 'trouble', endpoint: 'account.me', kind, times: 1 })
+      await sandbox.act({ do: 'clear-troubles' })
+    }
+    expect(sandbox.state().troubles).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import type { TroubleKind } from '../../shared/desktop/demo'
+
+const defaultDelayMs = 3000
+const defaultRetryAfterSeconds = 2
+const defaultCutPoint = 0.5
+
+/** Duration and count of an injected fault. */
+type FaultOptions = {
+  /** Number of calls affected; unlimited by default. */
+  times?: number
+  /** Duration of `delay`, in milliseconds. */
+  ms?: number
+  /** Seconds of `Retry-After` in `rate-limited`. */
+  retryAfter?: number
+  /** Share of an upload that arrives before `cut` breaks the connection, from 0 to 1. */
+  at?: number
+}
+
+/** A fault as applied to one call; `until` settles when the call may proceed (held calls). */
+export type ActiveFault = { kind: TroubleKind | 'held'; ms: number; retryAfter: number; at: number; until: Promise<unknown> | null }
+
+type Entry = ActiveFault & { endpoint: string; remaining: number | null }
+
+/** A fault in effect; `remaining` is null if it lasts until it is cleared. */
+type EnabledFault = { endpoint: string; kind: TroubleKind; remaining: number | null }
+
+/** Injects a fault into an endpoint, or into all with `*`; the newest matching fault applies to the next call. */
+export type FaultInjector = {
+  (endpoint: string, kind: TroubleKind, options?: FaultOptions): void
+  /** Makes calls of this endpoint wait for `release`. */
+  hold(endpoint: string): { release(): void }
+  clear(): void
+  active(): EnabledFault[]
+  /** Consumes the fault of this call; null if there is none. */
+  take(endpoint: string): ActiveFault | null
+}
+
+/** Throws a RangeError for a name that is not in `known`. */
+export function createFaultInjector(known: readonly string[]): FaultInjector {
+  let entries: Entry[] = []
+  let releases: (() => void)[] = []
+  const check = (endpoint: string) => {
+    if (endpoint !== '*' && !known.includes(endpoint)) throw new RangeError(`no endpoint is called ${endpoint}`)
+  }
+  const add = (endpoint: string, kind: TroubleKind, { times, ms, retryAfter, at }: FaultOptions = {}) => {
+    check(endpoint)
+    entries.unshift({ endpoint, kind, remaining: times ?? null, ms: ms ?? defaultDelayMs, retryAfter: retryAfter ?? defaultRetryAfterSeconds, at: at ?? defaultCutPoint, until: null })
+  }
+  return Object.assign(add, {
+    hold: (endpoint: string) => {
+      check(endpoint)
+      const { promise, resolve } = Promise.withResolvers<null>()
+      const entry: Entry = { endpoint, kind: 'held', remaining: null, ms: 0, retryAfter: 0, at: 0, until: promise }
+      entries.unshift(entry)
+      releases.push(() => resolve(null))
+      return {
+        release: () => {
+          entries = entries.filter((other) => other !== entry)
+          resolve(null)
+        },
+      }
+    },
+    clear: () => {
+      entries = []
+      for (const release of releases) release()
+      releases = []
+    },
+    active: () => entries.flatMap(({ endpoint, kind, remaining }) => (kind === 'held' ? [] : [{ endpoint, kind, remaining }])),
+    take: (endpoint: string) => {
+      const entry = entries.find((one) => one.endpoint === endpoint || (one.endpoint === '*' && endpoint !== 'media'))
+      if (entry === undefined) return null
+      if (entry.remaining !== null) {
+        entry.remaining -= 1
+        if (entry.remaining === 0) entries = entries.filter((other) => other !== entry)
+      }
+      return entry
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import type { MovableClock } from '../base/clock'
+import { fitsHardFingerprint, hardFingerprint, randomCode } from '../base/secrets'
+import type { World } from '../world/world'
+
+/** Purposes: confirm an account, reset a password, confirm an e-mail address, confirm a transfer. */
+export const codePurposes = ['registration', 'reset', 'email', 'transfer'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+/** A pending code: `mark` is the fingerprint of the code and of the address it is bound to, `about` the transfer. */
+export type PendingCode = { student: string; purpose: CodePurpose; mark: string; until: number; about: number | null }
+
+/** A code as typed; `bound` is the address that it must have been sent to. */
+type TypedCode = { purpose: CodePurpose; code: string; student?: string | undefined; bound?: string }
+
+/** Single-use codes by SMS or e-mail; a new one replaces the pending one of the same purpose and subject. */
+export type ConfirmationCodes = {
+  send(wanted: { student: string; purpose: CodePurpose; to: string; about?: number }): void
+  /** The pending code, of any student unless one is given; null if there is none. */
+  find(typed: TypedCode): PendingCode | null
+  remove(code: PendingCode): void
+  all(): PendingCode[]
+  /** The last code sent to a student since the start; in memory only, for tests. */
+  last(student: string, purpose?: CodePurpose): string | null
+}
+
+const minute = 60_000
+const lifetimes: Record<CodePurpose, number> = { registration: 24 * 60 * minute, reset: 15 * minute, email: 30 * minute, transfer: 30 * minute }
+const texts: Record<CodePurpose, string> = {
+  registration: 'Votre code Tutorat',
+  reset: 'Votre code Tutorat pour un nouveau mot de passe',
+  email: 'Votre code Tutorat pour confirmer cette adresse e-mail',
+  transfer: 'Votre code Tutorat pour confirmer un transfert de points',
+}
+const maxMessages = 200
+
+/** Messages go to `world.sent`; `kept` are the codes of the snapshot. */
+export function createConfirmationCodes(world: World, clock: MovableClock, kept: readonly PendingCode[] = []): ConfirmationCodes {
+  let pending = [...kept]
+  const sent: { student: string; purpose: CodePurpose; code: string }[] = []
+  const prune = () => {
+    pending = pending.filter(({ until }) => until >= clock.now())
+  }
+  return {
+    send: ({ student, purpose, to, about = null }) => {
+      prune()
+      const code = randomCode()
+      pending = pending.filter((other) => other.student !== student || other.purpose !== purpose || other.about !== about)
+      pending.push({ student, purpose, mark: hardFingerprint(fingerprintInput(code, purpose === 'email' ? to : '')), until: clock.now() + lifetimes[purpose], about })
+      sent.push({ student, purpose, code })
+      world.sent.push({ at: new Date(clock.now()).toISOString(), to, text: `${texts[purpose]} : ${code}` })
+      if (world.sent.length > maxMessages) world.sent.shift()
+    },
+    find: ({ purpose, code, student, bound = '' }) => {
+      prune()
+      if (!/^[a-z0-9]{6}$/i.test(code)) return null
+      const candidates = pending.filter((one) => one.purpose === purpose && (student === undefined || one.student === student))
+      return candidates.find(({ mark }) => fitsHardFingerprint(fingerprintInput(code.toUpperCase(), bound), mark)) ?? null
+    },
+    remove: (code) => {
+      pending = pending.filter((other) => other !== code)
+    },
+    all: () => {
+      prune()
+      return [...pending]
+    },
+    last: (student, purpose) => sent.findLast((one) => one.student === student && (purpose ?? one.purpose) === one.purpose)?.code ?? null,
+  }
+}
+
+function fingerprintInput(code: string, address: string): string {
+  return `${code} ${address.toLowerCase()}`
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { Method } from '../../shared/contract/endpoint'
+
+const maxResponses = 5000
+/** Idempotent besides payments; a refused call is performed again. */
+const otherIdempotentCalls = new Set(['exams.submit', 'gifts.deliver', 'referrals.convert'])
+
+/** The response to a call with a key; `id` joins user, endpoint and key. */
+export const storedResponse = z.object({ id: z.string(), status: z.number(), body: z.string() })
+export type StoredResponse = z.output<typeof storedResponse>
+
+/** Responses of calls with an idempotency key: a repeated key gets the stored response. */
+export type IdempotencyStore = {
+  /** The stored response, or that of `run`, which concurrent calls share. */
+  once(id: string, run: () => Promise<Response>): Promise<Response>
+  rows(): StoredResponse[]
+}
+
+/** Stores the last five thousand responses. */
+export function createIdempotencyStore(kept: readonly StoredResponse[] = []): IdempotencyStore {
+  const rows = new Map(kept.map((row) => [row.id, row]))
+  const running = new Map<string, Promise<StoredResponse>>()
+  const answer = async (id: string, run: () => Promise<Response>): Promise<StoredResponse> => {
+    const response = await run()
+    const row = { id, status: response.status, body: await response.text() }
+    // A rejected file was not stored: the next one with its key is checked again.
+    if (response.status !== 200 && !isMoney(id.split(' ')[1] ?? '')) return row
+    rows.set(id, row)
+    const oldest = rows.keys().next()
+    if (rows.size > maxResponses && oldest.done !== true) rows.delete(oldest.value)
+    return row
+  }
+  return {
+    once: async (id, run) => {
+      const before = rows.get(id)
+      if (before !== undefined) return toResponse(before)
+      const started = running.get(id) ?? answer(id, run).finally(() => running.delete(id))
+      running.set(id, started)
+      return toResponse(await started)
+    },
+    rows: () => [...rows.values()],
+  }
+}
+
+/** Covers calls that move points, tokens or money, and submissions. */
+export function isIdempotent(name: string, method: Method): boolean {
+  return otherIdempotentCalls.has(name) || (method !== 'GET' && isMoney(name))
+}
+
+function isMoney(name: string): boolean {
+  return /^(wallet|transfers|offers|operator)\./.test(name)
+}
+
+function toResponse({ status, body }: StoredResponse): Response {
+  return new Response(body, { status, headers: { 'Content-Type': 'application/json' } })
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { SocialProvider } from '../../shared/contract/social'
+import type { MovableClock } from '../base/clock'
+import { fingerprint, randomSecret, sameSecret } from '../base/secrets'
+
+const captchaLifetimeMs = 120_000
+const viewLifetimeMs = 300_000
+const ticketLifetimeMs = 12 * 3_600_000
+const socialCodeLifetimeMs = 5 * 60_000
+
+/** Single-use tokens, each for one purpose. */
+type OneTimeTokens = { issue(purpose: string): string; accept(token: string, purpose: string): boolean }
+
+/** Tokens stay in memory. */
+function createOneTimeTokens(clock: MovableClock, lifetimeMs: number): OneTimeTokens {
+  const issued = new Map<string, { purpose: string; until: number }>()
+  return {
+    issue: (purpose) => {
+      const now = clock.now()
+      for (const [key, { until }] of issued) if (until < now) issued.delete(key)
+      const token = randomSecret()
+      issued.set(fingerprint(token), { purpose, until: now + lifetimeMs })
+      return token
+    },
+    accept: (token, purpose) => {
+      const key = fingerprint(token)
+      const entry = issued.get(key)
+      issued.delete(key)
+      return entry !== undefined && entry.purpose === purpose && entry.until >= clock.now()
+    },
+  }
+}
+
+/** Captcha tokens: single use, two minutes, for one action. */
+export type Captcha = OneTimeTokens
+
+/** Tokens stay in memory. */
+export function createCaptcha(clock: MovableClock): Captcha {
+  return createOneTimeTokens(clock, captchaLifetimeMs)
+}
+
+/** Access to protected lessons: an OTP opens one player within five minutes; the view expires after five minutes without renewal. */
+export type ProtectedViews = {
+  /** Returns an OTP for the lesson. */
+  issue(lessonId: number): string
+  /** Consumes the OTP and returns a view; null if it is used, expired, or for another lesson. */
+  open(otp: string, lessonId: number): string | null
+  /** Renews the view for five minutes; false if it has expired. */
+  prolong(view: string): boolean
+}
+
+/** OTPs and views stay in memory. */
+export function createProtectedViews(clock: MovableClock): ProtectedViews {
+  const otps = createOneTimeTokens(clock, viewLifetimeMs)
+  const views = new Map<string, number>()
+  return {
+    issue: (lessonId) => otps.issue(String(lessonId)),
+    open: (otp, lessonId) => {
+      for (const [key, until] of views) if (until < clock.now()) views.delete(key)
+      if (!otps.accept(otp, String(lessonId))) return null
+      const view = randomSecret()
+      views.set(fingerprint(view), clock.now() + viewLifetimeMs)
+      return view
+    },
+    prolong: (view) => {
+      const key = fingerprint(view)
+      const runs = (views.get(key) ?? 0) >= clock.now()
+      if (runs) views.set(key, clock.now() + viewLifetimeMs)
+      else views.delete(key)
+      return runs
+    },
+  }
+}
+
+/** Tickets for the join page: each is for one session and one student, for twelve hours. */
+export type JoinTickets = {
+  issue(student: string, event: number): string
+  /** The student of the ticket; null if it is unknown, expired, or for another session. */
+  studentOf(ticket: string, event: number): string | null
+}
+
+/** Tickets stay in memory. */
+export function createJoinTickets(clock: MovableClock): JoinTickets {
+  const tickets = new Map<string, { student: string; event: number; until: number }>()
+  return {
+    issue: (student, event) => {
+      const now = clock.now()
+      for (const [key, { until }] of tickets) if (until < now) tickets.delete(key)
+      const ticket = randomSecret()
+      tickets.set(fingerprint(ticket), { student, event, until: now + ticketLifetimeMs })
+      return ticket
+    },
+    studentOf: (ticket, event) => {
+      const found = tickets.get(fingerprint(ticket))
+      return found === undefined || found.event !== event || found.until < clock.now() ? null : found.student
+    },
+  }
+}
+
+/** The student and the sign-in that a provider's code is bound to. */
+type SocialGrant = { student: string; provider: SocialProvider; challenge: string; redirectUri: string }
+
+/** What the caller presents to redeem a code. */
+type SocialClaim = { code: string; provider: SocialProvider; verifier: string; redirectUri: string }
+
+/** Authorization codes of the social providers: single use, five minutes, PKCE S256. */
+export type SocialCodes = {
+  issue(grant: SocialGrant): string
+  /** Consumes the code and returns its student; null if anything does not match. */
+  redeem(claim: SocialClaim): string | null
+}
+
+/** Codes stay in memory. */
+export function createSocialCodes(clock: MovableClock): SocialCodes {
+  const issued = new Map<string, SocialGrant & { until: number }>()
+  return {
+    issue: (grant) => {
+      const now = clock.now()
+      for (const [key, { until }] of issued) if (until < now) issued.delete(key)
+      const code = randomSecret()
+      issued.set(fingerprint(code), { ...grant, until: now + socialCodeLifetimeMs })
+      return code
+    },
+    redeem: ({ code, provider, verifier, redirectUri }) => {
+      const key = fingerprint(code)
+      const grant = issued.get(key)
+      issued.delete(key)
+      if (grant === undefined || grant.until < clock.now()) return null
+      const fits = grant.provider === provider && grant.redirectUri === redirectUri && sameSecret(challengeOf(verifier), grant.challenge)
+      return fits ? grant.student : null
+    },
+  }
+}
+
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url')
+}

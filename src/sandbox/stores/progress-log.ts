@@ -1,0 +1,46 @@
+const maxRows = 5000
+
+/** One arrival of a progress record: `duplicate` when its key had come before, `applied` when it was counted. Seconds and epoch milliseconds. */
+export type ProgressRow = {
+  who: string
+  content: number
+  chapter: number
+  watched: number
+  total: number
+  completed: boolean
+  free: boolean
+  key: string | null
+  at: number
+  duplicate: boolean
+  applied: boolean
+}
+
+/** All records sent to the progress service, in order of arrival. */
+export type ProgressLog = {
+  rows(): readonly ProgressRow[]
+  of(who: string): readonly ProgressRow[]
+  duplicates(): number
+  seen(who: string, key: string): boolean
+  add(row: ProgressRow): void
+}
+
+/** Holds the last five thousand rows; forgets no key. */
+export function createProgressLog(kept: readonly ProgressRow[] = []): ProgressLog {
+  const rows = [...kept]
+  const keys = new Set(rows.map(keyOf))
+  return {
+    rows: () => rows,
+    of: (who) => rows.filter((row) => row.who === who),
+    duplicates: () => rows.filter(({ duplicate }) => duplicate).length,
+    seen: (who, key) => keys.has(`${who} ${key}`),
+    add: (row) => {
+      rows.push(row)
+      keys.add(keyOf(row))
+      if (rows.length > maxRows) rows.shift()
+    },
+  }
+}
+
+function keyOf({ who, key }: ProgressRow): string {
+  return `${who} ${key ?? ''}`
+}

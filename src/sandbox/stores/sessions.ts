@@ -1,0 +1,47 @@
+import { fingerprint, randomSecret } from '../base/secrets'
+
+const lifetimeMs = 365 * 86_400_000
+
+/** A session: fingerprint of its token, student, start time. */
+export type Session = { token: string; student: string; at: number }
+
+/** Sessions by bearer token. */
+export type Sessions = {
+  open(student: string, now: number): string
+  studentOf(token: string, now: number): string | null
+  close(token: string): void
+  /** Ends the student's other sessions: all but `kept`, all but the newest, or all (null). */
+  closeOthers(student: string, kept: { token: string } | 'newest' | null): void
+  all(): Session[]
+  /** Tokens issued since the start; in memory only, for tests that search for leaks. */
+  given(student: string): string[]
+}
+
+/** Sessions last 365 days; `kept` are those of the snapshot. */
+export function createSessions(kept: readonly Session[] = []): Sessions {
+  const sessions = new Map(kept.map((session) => [session.token, session]))
+  const given: { student: string; token: string }[] = []
+  return {
+    open: (student, now) => {
+      const token = randomSecret(32)
+      given.push({ student, token })
+      const key = fingerprint(token)
+      sessions.set(key, { token: key, student, at: now })
+      return token
+    },
+    studentOf: (token, now) => {
+      const session = sessions.get(fingerprint(token))
+      return session === undefined || now - session.at > lifetimeMs ? null : session.student
+    },
+    close: (token) => {
+      sessions.delete(fingerprint(token))
+    },
+    closeOthers: (student, saved) => {
+      const own = [...sessions.values()].filter((session) => session.student === student)
+      const stays = saved === 'newest' ? own.at(-1)?.token : saved === null ? undefined : fingerprint(saved.token)
+      for (const { token } of own) if (token !== stays) sessions.delete(token)
+    },
+    all: () => [...sessions.values()],
+    given: (student) => given.filter((each) => each.student === student).map((each) => each.token),
+  }
+}

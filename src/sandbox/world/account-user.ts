@@ -1,0 +1,52 @@
+import type { User } from '../../shared/contract/resources'
+import type { Account } from './accounts'
+import { countries, delegationsOf, divisions, institutesOf, type Place, placeNamed, states } from './places'
+
+const day = 86_400_000
+
+/** The user of a demo account as the platform tells it, at the instant the world begins. */
+export function createUser(account: Account, number: number, createdAt: number): User {
+  const { person, divisionId, offer } = account
+  const division = divisions.find(({ id }) => id === divisionId)
+  return {
+    id: number,
+    points: account.points,
+    completed: true,
+    verified: true,
+    istest: false,
+    hasEditDivision: false,
+    freeHours: false,
+    language: 'fr',
+    hasParent: false,
+    hasPhoneParent: false,
+    hasParentRequest: false,
+    avatar: null,
+    created_at: iso(createdAt - 730 * day),
+    password_changed_at: iso(createdAt - 40 * day),
+    division: division === undefined ? null : { id: division.id, name: division.name },
+    ...homeOf(account),
+    affiliations: offer === null ? [] : [heldOffer(offer, number, createdAt)],
+    ...person,
+  }
+}
+
+function homeOf({ home }: Account): Record<'country' | 'state' | 'delegation' | 'institute', Place | null> {
+  if (home === null) return { country: null, state: null, delegation: null, institute: null }
+  if ('country' in home) return { country: placeNamed(countries, home.country), state: null, delegation: null, institute: null }
+  const state = placeNamed(states, home.state)
+  return { country: countryOf(state), state, delegation: delegationsOf(state.id)[0] ?? null, institute: placeNamed(institutesOf(state.id), home.institute) }
+}
+
+function heldOffer(offer: NonNullable<Account['offer']>, number: number, createdAt: number) {
+  const ends = createdAt + offer.daysLeft * day
+  return { id: number * 10, group: offer.group, start_date: iso(ends - 180 * day), end_date: iso(ends) }
+}
+
+function countryOf({ id: stateId }: Place): Place | null {
+  const state = states.find(({ id }) => id === stateId)
+  return countries.find(({ id }) => id === state?.countryId) ?? null
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,106 @@
+import { nextNumber, type StoredSubscription } from './money'
+import type { PeriodPrice, SoldOffer, SubjectPrice } from './offers'
+import { hasOffer, type Student } from './student'
+import type { World } from './world'
+
+const day = 86_400_000
+/** The group of the operator's clients. */
+export const operatorGroup = { id: 33, name: 'Silver' }
+const freePlanSeconds = 36_000
+
+/** The number of the slice that is next to pay for a subscription that its affiliation names; null where nothing is left to pay. */
+export function sliceToPay(subscriptions: readonly StoredSubscription[], affiliation: number | null | undefined): number | null {
+  const bought = subscriptions.find(({ id }) => id === affiliation)
+  if (bought?.slice == null || bought.slice.number >= bought.slice.of) return null
+  const paidSince = subscriptions.some((other) => other.offerId === bought.offerId && (other.slice?.number ?? 0) > (bought.slice?.number ?? 0))
+  return paidSince ? null : bought.slice.number + 1
+}
+
+/** The slice of an offer that this person pays next, from 1; null where the offer is not paid in slices. */
+export function nextSlice({ subscriptions }: Student, { offerId, slices }: SoldOffer): number | null {
+  if (slices === null) return null
+  const last = subscriptions.filter((bought) => bought.offerId === offerId && bought.slice !== null).at(-1)?.slice
+  return last == null || last.number >= last.of ? 1 : last.number + 1
+}
+
+/** The subjects of an offer that this person still has, bought before. */
+export function boughtSubjects({ subscriptions }: Student, { offerId }: SoldOffer, now: number): Set<number> {
+  return new Set(subscriptions.filter((bought) => bought.offerId === offerId && bought.endsAt > now).flatMap(({ opens }) => opens?.subjects ?? []))
+}
+
+/** The free offer is had by whoever has another, or took the trial. */
+export function isIncluded(student: Student, { free }: SoldOffer, now: number): boolean {
+  return free && (hasOffer(student, now) || student.freeSeconds !== null || student.user.takeTrialAdvantage === true)
+}
+
+type Purchase = { offer: SoldOffer; period: PeriodPrice; subjects: readonly SubjectPrice[]; slice: number | null; chapter: number | null; amount: number; key: string | null; now: number }
+
+/** Gives what was bought: the subscription with its start and end, the offer among those held, and the lessons that they open. */
+export function subscribe(world: World, student: Student, purchase: Purchase): StoredSubscription {
+  const { offer, period, subjects, slice, chapter, amount, key, now } = purchase
+  const startsAt = subjects.length > 0 || chapter !== null ? now : Math.max(now, ...getAffiliationEnds(student, offer.group.id))
+  const wholeEnd = endOf(startsAt, period)
+  const bought: StoredSubscription = {
+    id: nextNumber(world.money),
+    offerId: offer.offerId,
+    group: { ...offer.group },
+    amount,
+    price: period.price,
+    startsAt,
+    endsAt: slice === null || offer.slices === null || slice === offer.slices.length ? wholeEnd : startsAt + Math.floor((wholeEnd - startsAt) / (offer.slices.length - slice + 1)),
+    slice: slice === null || offer.slices === null ? null : { number: slice, of: offer.slices.length },
+    chapter,
+    opens: { subjects: subjects.length === 0 ? null : subjects.map(({ subject }) => subject), premium: offer.premium },
+    key,
+  }
+  student.subscriptions.push(bought)
+  addAffiliation(student, bought)
+  if (offer.free) beginFreePlan(student)
+  return bought
+}
+
+/** Puts a subscription among the offers that its person holds. */
+export function addAffiliation({ user }: Student, { id, group, startsAt, endsAt }: StoredSubscription): void {
+  user.affiliations = [...(user.affiliations ?? []), { id, group, start_date: new Date(startsAt).toISOString(), end_date: new Date(endsAt).toISOString() }]
+}
+
+/** Begins the operator's subscription of a person; it runs until it is given up. */
+export function startOperatorSubscription(world: World, student: Student, now: number): void {
+  if (isOperatorClient(student)) return
+  const id = nextNumber(world.money)
+  student.user.affiliations = [...(student.user.affiliations ?? []), { id, group: { ...operatorGroup }, start_date: new Date(now).toISOString(), end_date: new Date(now + 365 * day).toISOString() }]
+  student.user.isPartnerClient = true
+}
+
+/** Whether the operator bills this person. */
+export function isOperatorClient({ user }: Student): boolean {
+  return user.isPartnerClient === true && (user.affiliations ?? []).some(({ group }) => group?.id === operatorGroup.id)
+}
+
+function beginFreePlan(student: Student): void {
+  student.freeSeconds ??= freePlanSeconds
+  Object.assign(student.user, { freeHours: true, takeTrialAdvantage: true })
+  Object.assign(student.permissions, { freeHours: true, takeTrialAdvantage: true })
+}
+
+function getAffiliationEnds({ user }: Student, group: number): number[] {
+  return (user.affiliations ?? []).filter((held) => held.group?.id === group).map(({ end_date }) => Date.parse(end_date ?? '')).filter((at) => !Number.isNaN(at))
+}
+
+function endOf(startsAt: number, { lasts }: PeriodPrice): number {
+  if (lasts === 'school-year') return schoolYearEnd(startsAt)
+  if ('days' in lasts) return startsAt + lasts.days * day
+  const end = new Date(startsAt)
+  const wanted = end.getUTCMonth() + lasts.months
+  end.setUTCMonth(wanted)
+  // The 31st of a month that has none is its last day.
+  if (end.getUTCMonth() !== wanted % 12) end.setUTCDate(0)
+  return end.getTime()
+}
+
+/** The next 30 June. */
+function schoolYearEnd(at: number): number {
+  const date = new Date(at)
+  const end = Date.UTC(date.getUTCFullYear(), 5, 30)
+  return end > at ? end : Date.UTC(date.getUTCFullYear() + 1, 5, 30)
+}

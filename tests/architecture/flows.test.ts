@@ -1,0 +1,200 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * One file that a request passes through. `by` are names through which earlier files enter it, `to` the names through which it passes the request on.
+ * `injectedInto`: it is passed to that earlier file as an argument, and imports that file. `crossing`: both sides of a process boundary, in code.
+ */
+type Step = { file: string; by: string[]; to?: string[]; injectedInto?: string; crossing?: { from: string; leaves: string; arrives: string } }
+type Flow = {
+  limit: number
+  steps: Step[]
+  /** The event of the user in a component. */
+  start: { file: string; event: string }
+  /** The command or the path of the request, in the file that sends it and the file that answers it. */
+  request: { name: string; sender: string; receiver: string }
+}
+
+const desktop = 'src/renderer/core/desktop/desktop.ts'
+const preload = 'src/preload/index.ts'
+const register = 'src/main/ipc/register.ts'
+const transport = 'src/renderer/core/api/transport.ts'
+const httpClient = 'src/main/gateway/http-client.ts'
+
+const ipc: Step[] = [
+  { file: desktop, by: ['desktop'], to: ['window.desktop'] },
+  { file: preload, by: ['window.desktop'], to: ['ipcRenderer.invoke'], crossing: { from: desktop, leaves: 'window.desktop', arrives: "exposeInMainWorld('desktop'" } },
+  { file: register, by: ['ipcRenderer.invoke'], to: ['dispatch'], crossing: { from: preload, leaves: 'ipcRenderer.invoke(name', arrives: 'ipcMain.handle(name' } },
+  { file: 'src/main/app/startup.ts', by: ['dispatch'], to: ['startServices'], injectedInto: register },
+  { file: 'src/main/app/services.ts', by: ['startServices'], to: ['createDispatcher', 'installUserServices'] },
+  { file: 'src/main/ipc/dispatch.ts', by: ['createDispatcher'] },
+]
+const network: Step[] = [
+  { file: 'src/main/gateway/platform-client.ts', by: ['PlatformClient'], to: ['HttpClient'] },
+  { file: httpClient, by: ['HttpClient'] },
+]
+
+const flows: Record<string, Flow> = {
+  'a purchase': {
+    limit: 22,
+    start: { file: 'src/renderer/features/offers/pricing/summary-actions.tsx', event: 'onClick={check.check}' },
+    request: { name: "'money.order'", sender: 'src/renderer/domains/money/transactions.ts', receiver: 'src/main/money/commands.ts' },
+    steps: [
+      { file: 'src/renderer/features/offers/pricing/pricing-form.tsx', by: ['onUnchanged'], to: ['SummaryActions', 'usePurchase'] },
+      { file: 'src/renderer/features/offers/pricing/summary-actions.tsx', by: ['SummaryActions'], to: ['check'] },
+      { file: 'src/renderer/features/offers/pricing/use-price-check.ts', by: ['check'], to: ['onUnchanged'] },
+      { file: 'src/renderer/features/offers/pricing/use-purchase.ts', by: ['usePurchase'], to: ['useOneAtATime', 'useMoneyOrder'] },
+      { file: 'src/renderer/core/screen/use-single-flight.ts', by: ['useOneAtATime'] },
+      { file: 'src/renderer/domains/money/transactions.ts', by: ['useMoneyOrder'], to: ['desktop'] },
+      ...ipc,
+      { file: 'src/main/app/user-services.ts', by: ['installUserServices'], to: ['installMoney'] },
+      { file: 'src/main/money/install.ts', by: ['installMoney'], to: ['moneyCommands', 'createMoney'] },
+      { file: 'src/main/money/commands.ts', by: ['moneyCommands'], to: ['order'] },
+      { file: 'src/main/money/money.ts', by: ['createMoney', 'order'], to: ['createOrderSubmitter'] },
+      { file: 'src/main/money/submit.ts', by: ['createOrderSubmitter'], to: ['offers', 'PlatformClient'] },
+      { file: 'src/shared/contract/offers.ts', by: ['offers'] },
+      ...network,
+    ],
+  },
+  'a sign-in': {
+    limit: 22,
+    start: { file: 'src/renderer/features/sign-in/sign-in-form.tsx', event: 'onSubmit={submit}' },
+    request: { name: '/api', sender: 'src/renderer/core/api/base-query.ts', receiver: 'src/main/gateway/api-routes.ts' },
+    steps: [
+      { file: 'src/renderer/features/sign-in/sign-in-form.tsx', by: ['SignInForm'], to: ['useSignInForm'] },
+      { file: 'src/renderer/features/sign-in/use-sign-in-form.ts', by: ['useSignInForm'], to: ['useSignIn'] },
+      { file: 'src/renderer/features/sign-in/use-sign-in.ts', by: ['useSignIn'], to: ['useSignInWith'] },
+      { file: 'src/renderer/domains/account/sign-in-with.ts', by: ['useSignInWith'], to: ['account', 'useMutation'] },
+      { file: 'src/shared/contract/account.ts', by: ['account'] },
+      { file: 'src/renderer/core/api/use-mutation.ts', by: ['useMutation'], to: ['orderOf'] },
+      { file: 'src/renderer/core/api/rtk-endpoints.ts', by: ['orderOf'], to: ['derivedOf'] },
+      { file: 'src/renderer/core/api/api.ts', by: ['derivedOf'], to: ['baseQuery'] },
+      { file: 'src/renderer/core/api/base-query.ts', by: ['baseQuery'], to: ['TransportAnswer'] },
+      { file: transport, by: ['TransportAnswer'], to: ['client.request'] },
+      {
+        file: 'src/main/gateway/page/protocol.ts', by: ['client.request'], to: ['handle'],
+        crossing: { from: transport, leaves: 'client.request', arrives: 'protocol.handle(scheme' },
+      },
+      { file: 'src/main/app/main-window.ts', by: ['handle'], to: ['services'], injectedInto: 'src/main/gateway/page/protocol.ts' },
+      { file: 'src/main/app/foundation.ts', by: ['services'], to: ['loadServices'] },
+      { file: 'src/main/app/startup.ts', by: ['loadServices'], to: ['startServices'], injectedInto: 'src/main/app/foundation.ts' },
+      { file: 'src/main/app/services.ts', by: ['startServices'], to: ['openGateway'] },
+      { file: 'src/main/gateway/gateway.ts', by: ['openGateway'], to: ['createApi'] },
+      { file: 'src/main/gateway/api.ts', by: ['createApi'], to: ['findApiRoute', 'HttpClient'] },
+      { file: 'src/main/gateway/api-routes.ts', by: ['findApiRoute'] },
+      { file: httpClient, by: ['HttpClient'] },
+    ],
+  },
+  'a watch record': {
+    limit: 18,
+    start: { file: 'src/renderer/features/lesson/lesson-stage.tsx', event: 'onEvent={playback.hear}' },
+    request: { name: "'progress.record'", sender: 'src/renderer/features/lesson/tracking/use-watch-tracking.ts', receiver: 'src/main/outbox/install.ts' },
+    steps: [
+      { file: 'src/renderer/features/lesson/lesson-stage.tsx', by: ['LessonStage'], to: ['Playback'] },
+      { file: 'src/renderer/features/lesson/use-playback.ts', by: ['Playback'], to: ['useWatchTracking'] },
+      { file: 'src/renderer/features/lesson/tracking/use-watch-tracking.ts', by: ['useWatchTracking'], to: ['track', 'desktop'] },
+      { file: 'src/renderer/features/lesson/tracking/watch-tracking.ts', by: ['track'] },
+      ...ipc,
+      { file: 'src/main/app/user-services.ts', by: ['installUserServices'], to: ['installOutbox'] },
+      { file: 'src/main/outbox/install.ts', by: ['installOutbox'], to: ['createOutbox', 'progress', 'PlatformClient'] },
+      { file: 'src/main/outbox/outbox.ts', by: ['createOutbox'], to: ['DurableQueue', 'Sender'] },
+      { file: 'src/main/outbox/durable-queue.ts', by: ['DurableQueue'] },
+      { file: 'src/main/outbox/sender.ts', by: ['Sender'] },
+      { file: 'src/shared/contract/progress.ts', by: ['progress'] },
+      ...network,
+    ],
+  },
+}
+
+/** Answers of a function of one file, which reads the same for every list. */
+function memoized<Result>(work: (file: string) => Result): (file: string) => Result {
+  const results = new Map<string, Result>()
+  return (file) => {
+    const result = results.get(file) ?? work(file)
+    results.set(file, result)
+    return result
+  }
+}
+
+const read = memoized((file) => readFileSync(file, 'utf8'))
+
+function mentions(file: string, name: string): boolean {
+  return /^\w+$/.test(name) ? new RegExp(`\\b${name}\\b`).test(read(file)) : read(file).includes(name)
+}
+
+const isMereReExport = memoized((file) => {
+  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)
+  return source.statements.every((statement) => ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement))
+})
+
+/** Relative imports of a file, of types and lazy ones too; an `index.ts` or a re-export stands for the files behind it. */
+const importsOf: (file: string) => string[] = memoized((file) => {
+  return [...read(file).matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g)].flatMap(([, specifier = '']) => {
+    const base = path.posix.join(path.posix.dirname(file), specifier)
+    const found = ['', '.ts', '.tsx', '/index.ts'].map((end) => base + end).find((candidate) => /\.tsx?$/.test(candidate) && existsSync(candidate))
+    if (found === undefined) return []
+    return path.posix.basename(found) === 'index.ts' || isMereReExport(found) ? importsOf(found) : [found]
+  })
+})
+
+/** Whether the request gets from an earlier file into this one. */
+function isReached({ file, by, injectedInto, crossing }: Step, earlier: readonly Step[]): boolean {
+  const files = earlier.map((step) => step.file)
+  if (!earlier.some(({ to = [] }) => to.some((name) => by.includes(name)))) return false
+  if (crossing !== undefined) return files.includes(crossing.from) && mentions(crossing.from, crossing.leaves) && mentions(file, crossing.arrives)
+  if (injectedInto !== undefined) return files.includes(injectedInto) && importsOf(file).includes(injectedInto)
+  return by.every((name) => mentions(file, name)) && files.some((before) => importsOf(before).includes(file))
+}
+
+/** Everything that makes a list no path from the click to the HTTP client. */
+function faultsOf({ steps, start, request }: Flow): string[] {
+  const missing = steps.filter(({ file }) => !existsSync(file)).map(({ file }) => `${file} does not exist`)
+  if (missing.length > 0) return missing
+  const entered = new Set(steps.flatMap(({ by }) => by))
+  return [
+    ...steps.slice(1).flatMap((step, index) => (isReached(step, steps.slice(0, index + 1)) ? [] : [`${step.file} is not reached from the files before it`])),
+    ...steps.flatMap(({ file, to = [] }) => to.filter((name) => !entered.has(name)).map((name) => `${file} leads to ${name}, which is in no file of the list`)),
+    ...steps.flatMap(({ file, to = [] }) => to.filter((name) => !mentions(file, name)).map((name) => `${file} does not mention ${name}`)),
+    ...steps.filter(({ file }) => isMereReExport(file)).map(({ file }) => `${file} only re-exports`),
+    ...[request.sender, request.receiver].filter((file) => !steps.some((step) => step.file === file) || !mentions(file, request.name)).map((file) => `${request.name} is not in ${file}`),
+    ...(steps.some(({ file }) => file === start.file) && mentions(start.file, start.event) ? [] : [`${start.event} is not in ${start.file}`]),
+    ...(steps.at(-1)?.file === httpClient ? [] : ['the list does not end at the HTTP client']),
+  ]
+}
+
+describe.each(Object.entries(flows))('%s', (_name, flow) => {
+  it('leads from the click to the HTTP client', () => {
+    expect(faultsOf(flow)).toEqual([])
+  })
+
+  it('opens no more files than its limit', () => {
+    expect(new Set(flow.steps.map(({ file }) => file)).size).toBe(flow.steps.length)
+    expect(flow.steps.length).toBeLessThanOrEqual(flow.limit)
+  })
+
+  it.each(flow.steps.map(({ file }) => file))('needs %s', (file) => {
+    expect(faultsOf({ ...flow, steps: flow.steps.filter((step) => step.file !== file) })).not.toEqual([])
+  })
+})
+
+const wiring = ['index', 'app/startup', 'app/foundation', 'app/main-window', 'app/system', 'app/services', 'app/user-services', 'app/context'].map((name) => `src/main/${name}.ts`)
+
+/** Lines that hold code: no comments, imports or declarations of types. */
+function codeLinesOf(text: string): number {
+  const source = ts.createSourceFile('wiring.ts', text, ts.ScriptTarget.Latest, true)
+  const lines = new Set<number>()
+  const isCode = (node: ts.Statement): boolean => !ts.isImportDeclaration(node) && !ts.isTypeAliasDeclaration(node) && !node.getText().startsWith('declare ')
+  const addLines = (node: ts.Node): void => {
+    if (node.getChildCount() > 0) return node.getChildren().filter((child) => !ts.isJSDoc(child)).forEach(addLines)
+    if (node.getText() !== '') lines.add(source.getLineAndCharacterOfPosition(node.getStart()).line)
+  }
+  source.statements.filter(isCode).forEach(addLines)
+  return lines.size
+}
+
+it('the main process is wired in at most 400 lines', () => {
+  expect(codeLinesOf("import type { A } from './a'\n/** Says. */\ntype B = {\n  /** Says. */\n  a: A\n}\n\n// Says.\nconst c = {\n  d: 1,\n}\n")).toBe(3)
+  expect(wiring.reduce((sum, file) => sum + codeLinesOf(read(file)), 0)).toBeLessThanOrEqual(400)
+})

@@ -1,0 +1,118 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { domainDependencies } from '../../eslint/boundaries.js'
+
+const root = path.resolve(import.meta.dirname, '..', '..')
+const renderer = 'src/renderer/'
+
+type Graph = ReadonlyMap<string, readonly string[]>
+
+const isTypeOnly = ({ importClause: clause }: ts.ImportDeclaration): boolean => {
+  const names = clause?.namedBindings
+  return clause?.phaseModifier === ts.SyntaxKind.TypeKeyword || (clause?.name === undefined && names !== undefined && ts.isNamedImports(names) && names.elements.length > 0 && names.elements.every((each) => each.isTypeOnly))
+}
+
+/** The specifiers that a file imports as values: static, dynamic and re-exported ones. */
+function valueImports(file: string, text: string): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier) && !isTypeOnly(node)) found.push(node.moduleSpecifier.text)
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined && ts.isStringLiteral(node.moduleSpecifier) && !node.isTypeOnly) found.push(node.moduleSpecifier.text)
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && node.arguments[0] !== undefined && ts.isStringLiteral(node.arguments[0])) found.push(node.arguments[0].text)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
+  return found
+}
+
+function resolved(from: string, specifier: string): string[] {
+  if (!specifier.startsWith('.')) return []
+  const base = path.posix.join(path.posix.dirname(from), specifier)
+  return ['.ts', '.tsx', '/index.ts'].map((end) => base + end).filter((file) => existsSync(path.join(root, file))).slice(0, 1)
+}
+
+const files = globSync(`${renderer}**/*.{ts,tsx}`, { cwd: root }).map((file) => file.split(path.sep).join('/')).filter((file) => !file.includes('.test.'))
+const fileGraph: Graph = new Map(files.map((file) => [file, valueImports(file, readFileSync(path.join(root, file), 'utf8')).flatMap((specifier) => resolved(file, specifier))]))
+
+/** The nodes on the first circle that is found, or none. */
+function circleIn(graph: Graph): readonly string[] {
+  const done = new Set<string>()
+  const visit = (node: string, above: readonly string[]): readonly string[] => {
+    if (above.includes(node)) return [...above.slice(above.indexOf(node)), node]
+    if (done.has(node)) return []
+    const circle = (graph.get(node) ?? []).map((next) => visit(next, [...above, node])).find((each) => each.length > 0) ?? []
+    done.add(node)
+    return circle
+  }
+  return [...graph.keys()].map((node) => visit(node, [])).find((each) => each.length > 0) ?? []
+}
+
+/** The same graph between folders: what a file of one imports of another. */
+function folderGraph(graph: Graph, folderOf: (file: string) => string | null): Graph {
+  const folders = new Map<string, Set<string>>()
+  for (const [file, imports] of graph) {
+    const from = folderOf(file)
+    if (from === null) continue
+    const targets = folders.get(from) ?? new Set()
+    folders.set(from, targets)
+    for (const imported of imports) {
+      const to = folderOf(imported)
+      if (to !== null && to !== from) targets.add(to)
+    }
+  }
+  return new Map([...folders].map(([from, to]) => [from, [...to]]))
+}
+
+const partOf = (layer: string) => (file: string): string | null => new RegExp(`^${renderer}${layer}/([^/.]+)`).exec(file)?.[1] ?? null
+
+describe('the search for circles', () => {
+  it.each([
+    [{ a: ['b'], b: ['c'], c: ['a'] }, ['a', 'b', 'c', 'a']],
+    [{ a: ['b', 'c'], b: ['c'], c: [] }, []],
+    [{ a: ['a'] }, ['a', 'a']],
+    [{ a: ['b'], b: ['d'], c: ['d'], d: ['c'] }, ['d', 'c', 'd']],
+  ])('reads %j', (graph, circle) => {
+    expect(circleIn(new Map(Object.entries(graph)))).toEqual(circle)
+  })
+
+  it('follows static, dynamic and re-exported values, and no types', () => {
+    const text = "import { a } from './a'\nimport type { B } from './b'\nimport { type C } from './c'\nimport { type D, d } from './d'\nexport { e } from './e'\nexport type { F } from './f'\nimport './g'\nexport const h = () => import('./h')\n"
+    expect(valueImports('x.ts', text)).toEqual(['./a', './d', './e', './g', './h'])
+  })
+
+  it('sees the files of every layer', () => {
+    const layers = new Set(files.map((file) => file.slice(renderer.length).split('/')[0]))
+    expect([...layers]).toEqual(expect.arrayContaining(['ui', 'core', 'domains', 'features', 'app']))
+    expect(fileGraph.get('src/renderer/app/store.ts')).toContain('src/renderer/domains/money/money-slice.ts')
+  })
+})
+
+describe('the renderer', () => {
+  it('has no circle of files', () => {
+    expect(circleIn(fileGraph)).toEqual([])
+  })
+
+  it('has no circle between the folders of core', () => {
+    expect(circleIn(folderGraph(fileGraph, partOf('core')))).toEqual([])
+  })
+
+  it('holds at most sixteen folders in core', () => {
+    const folders = new Set(files.flatMap((file) => /^src\/renderer\/core\/([^/]+)\//.exec(file)?.[1] ?? []))
+    expect(folders.size).toBeLessThanOrEqual(16)
+  })
+})
+
+describe('the domains', () => {
+  const domains = folderGraph(fileGraph, partOf('domains'))
+
+  it('may depend on each other without a circle', () => {
+    expect(circleIn(new Map(Object.entries(domainDependencies)))).toEqual([])
+  })
+
+  it('may depend only on those that they need, and that exist', () => {
+    const needed = Object.fromEntries([...domains].filter(([, to]) => to.length > 0).map(([from, to]) => [from, to.toSorted()]))
+    expect(needed).toEqual(Object.fromEntries(Object.entries(domainDependencies).map(([from, to]) => [from, to.toSorted()])))
+  })
+})

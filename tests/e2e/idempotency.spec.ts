@@ -1,0 +1,100 @@
+import { _electron, expect, test } from '@playwright/test'
+import type { ElectronApplication } from '@playwright/test'
+import { createSocket } from 'node:dgram'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createCertificate } from '../support/certificate'
+import { startSecureServer } from '../support/secure-server'
+import { signInAs } from './pages/sign-in'
+import { startPlatform } from './support/platform'
+import { startSecurePlatform } from './support/secure-platform'
+import { launch, runtime } from './support/tutorat'
+
+test('E2: a connection that ends after the order, before a word of the answer, is not tried again by the network itself', async () => {
+  const platform = await startPlatform({ personality: 'naive' })
+  const { sandbox } = platform
+  const tutorat = await launch({ platform: platform.file })
+  await signInAs(tutorat.page, 'amira')
+  const amira = sandbox.world.student('amira')
+  amira.points = 1_000_000
+  const toUser = sandbox.world.student('leila').user.id
+  // The line is warm: each order comes after answers over a connection that is kept open.
+  for (const points of [11, 12, 13, 14, 15]) {
+    sandbox.trouble('transfers.start', 'cut', { times: 1 })
+    await tutorat.page.evaluate((order) => window.desktop['money.order'](order), { kind: 'transfer' as const, toUser, points })
+  }
+  const made = sandbox.world.money.transfers.filter(({ who, key }) => who === amira.id && key !== null)
+  expect(made.map(({ points }) => points)).toEqual([11, 12, 13, 14, 15])
+  expect(sandbox.ledger.repeatedOrders()).toBe(0)
+  await expect.poll(async () => (await tutorat.page.evaluate(() => window.desktop['money.state']())).attempts.map(({ stage }) => stage)).toEqual(Array(5).fill('waiting'))
+  await tutorat.quit()
+  await platform.close()
+})
+
+test('E2: an answer that breaks inside TLS after the order was taken is a lost answer, not an order that never left', async () => {
+  const platform = await startSecurePlatform({ personality: 'naive' })
+  const { sandbox } = platform
+  const tutorat = await launch({ platform: platform.file, trustsAnyCertificate: true })
+  await signInAs(tutorat.page, 'amira')
+  const amira = sandbox.world.student('amira')
+  amira.points = 1_000_000
+  const order = { kind: 'transfer', toUser: sandbox.world.student('leila').user.id, points: 21 } as const
+  platform.breakAnswers(1)
+  const first = await tutorat.page.evaluate((wish) => window.desktop['money.order'](wish), order)
+  expect(['uncertain', 'waiting']).toContain(first.stage)
+  const second = await tutorat.page.evaluate((wish) => window.desktop['money.order'](wish), order)
+  expect(second.id).toBe(first.id)
+  await expect.poll(async () => (await tutorat.page.evaluate(() => window.desktop['money.state']())).attempts.map(({ stage }) => stage)).toEqual(['waiting'])
+  expect(sandbox.world.money.transfers.filter(({ who, points }) => who === amira.id && points === 21)).toHaveLength(1)
+  await tutorat.quit()
+  await platform.close()
+})
+
+/** A platform over TLS that says in each answer that it also speaks HTTP/3, at a port where every packet is counted. */
+async function startHttp3Front() {
+  const socket = createSocket('udp4')
+  let packets = 0
+  socket.on('message', () => void (packets += 1))
+  const advertised = await new Promise<number>((resolve) => void socket.bind(0, '127.0.0.1', () => resolve(socket.address().port)))
+  const headers = { 'alt-svc': `h3=":${String(advertised)}"; ma=3600` }
+  const server = await startSecureServer(createCertificate({ host: '127.0.0.1' }), '127.0.0.1', () => Promise.resolve(new Response('{}', { headers })))
+  return {
+    address: `https://127.0.0.1:${String(server.port)}/`,
+    answered: () => server.received.filter((line) => line.startsWith('GET / ')).length,
+    packets: () => packets,
+    close: () => Promise.all([server.close(), new Promise<void>((resolve) => void socket.close(() => resolve()))]),
+  }
+}
+
+/** Asks the front four times over new connections, in a session that takes its certificate. */
+const askFront = (app: ElectronApplication, address: string) =>
+  app.evaluate(async ({ session }, front) => {
+    const own = session.fromPartition('http3-front')
+    own.setCertificateVerifyProc((_request, callback) => callback(0))
+    for (let time = 0; time < 4; time += 1) {
+      await (await own.fetch(front, { cache: 'no-store' })).text()
+      await own.closeAllConnections()
+    }
+  }, address)
+
+test('E2: HTTP/3, over which the network repeats requests by itself, is not spoken to a platform that offers it; without our switch it is', async () => {
+  const front = await startHttp3Front()
+  const tutorat = await launch()
+  expect(await tutorat.app.evaluate(({ app }) => app.commandLine.hasSwitch('disable-quic'))).toBe(true)
+  await askFront(tutorat.app, front.address)
+  // A question that changes nothing may be asked again over a new connection: what counts is by which protocol.
+  expect(front.answered()).toBeGreaterThanOrEqual(4)
+  expect(front.packets()).toBe(0)
+  await tutorat.quit()
+
+  const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-plain-'))
+  await writeFile(path.join(folder, 'main.js'), `const { app } = require('electron'); app.setPath('userData', ${JSON.stringify(path.join(folder, 'profile'))}); app.on('window-all-closed', () => undefined)`)
+  const plain = await _electron.launch({ executablePath: runtime.executable, chromiumSandbox: true, args: [path.join(folder, 'main.js')] })
+  await plain.evaluate(({ app }) => app.whenReady().then(() => undefined))
+  await askFront(plain, front.address)
+  await expect.poll(() => front.packets()).toBeGreaterThan(0)
+  await plain.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  await front.close()
+})

@@ -1,0 +1,145 @@
+import { expect, test, type Page } from '@playwright/test'
+import { fillSignIn } from './pages/sign-in'
+import { startPlatform, type Platform } from './support/platform'
+import { removeProfile, launch, type Tutorat } from './support/tutorat'
+
+declare global {
+  interface Window {
+    /** Lets the inline script load the application. */
+    loadApplication?: () => void
+    /** The field that the document was parsed with. */
+    parsedField?: Element | null
+  }
+}
+
+let platform: Platform
+let tutorat: Tutorat
+let page: Page
+
+test.beforeAll(async () => {
+  platform = await startPlatform()
+})
+test.afterAll(() => platform.close())
+
+/** Holds back the frame after which the inline script loads the application, as a slow computer would. */
+test.beforeEach(async () => {
+  tutorat = await launch({ platform: platform.file })
+  page = tutorat.page
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  await page.addInitScript(() => {
+    const held: FrameRequestCallback[] = []
+    const frame = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (run) => held.push(run)
+    window.loadApplication = () => {
+      window.requestAnimationFrame = frame
+      for (const run of held.splice(0)) frame(run)
+    }
+  })
+})
+test.afterEach(async () => {
+  // The browser itself logs a refused sign-in.
+  expect(tutorat.consoleErrors.filter((text) => !text.includes('401 (Unauthorized)'))).toEqual([])
+  await tutorat.quit()
+  await removeProfile(tutorat.profile)
+})
+
+async function reloadPrerendered(): Promise<void> {
+  await page.reload()
+  await expect(page.locator('[data-prerendered=painted]')).toBeVisible()
+  await page.evaluate(() => (window.parsedField = document.querySelector('form input')))
+}
+
+async function hydrate(): Promise<void> {
+  await page.evaluate(() => window.loadApplication?.())
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  // A difference between markup and application makes React render everything anew, and what was typed would be lost.
+  expect(await page.evaluate(() => window.parsedField?.isConnected)).toBe(true)
+}
+
+const username = () => page.getByLabel('E-mail ou numéro de téléphone')
+const caret = () => username().evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd, document.activeElement === field])
+
+test('the prerendered sign-in can be typed into; text, focus and caret survive hydration', async () => {
+  await reloadPrerendered()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bon retour parmi nous' })).toBeVisible()
+  await username().click()
+  await page.keyboard.type('amira.bensalah@exemple')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Shift+ArrowLeft')
+  const before = await caret()
+  await hydrate()
+  await expect(username()).toHaveValue('amira.bensalah@exemple')
+  expect(await caret()).toEqual(before)
+  await page.keyboard.press('End')
+  await page.keyboard.type('.tn')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Tutorat2026!')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
+})
+
+test('a sign-in clicked before hydration is carried out', async () => {
+  await reloadPrerendered()
+  const submit = page.getByRole('button', { name: 'Se connecter' })
+  await expect(submit).toBeDisabled()
+  await fillSignIn(page, 'amira')
+  await submit.click()
+  await hydrate()
+  await expect(page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
+})
+
+test('Enter in a field and the other controls work before hydration', async () => {
+  await reloadPrerendered()
+  await page.getByRole('button', { name: /Oui, il est partagé/ }).click()
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).press('Enter')
+  await page.getByRole('radio', { name: 'English' }).click()
+  await hydrate()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('switch')).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Show the password', pressed: true })).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await reloadPrerendered()
+  await expect(page.getByRole('switch')).toBeChecked()
+  await page.getByLabel('E-mail or phone number').fill('amira.bensalah@exemple.tn')
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1')
+  await page.keyboard.press('Enter')
+  await hydrate()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+})
+
+/** Box and paint of every element of the page. */
+const drawing = () =>
+  page.locator('#root').evaluate(async (element) => {
+    await document.fonts.ready
+    return [...element.querySelectorAll('*')].map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect()
+      const { color, backgroundColor, fontFamily, fontSize, fontWeight, borderRadius, boxShadow, opacity } = getComputedStyle(each)
+      // The document has its own subset of the typeface, under another name.
+      const family = fontFamily.replace(/^"Rubik (?:First|Variable)",.*/, 'Rubik')
+      return [each.tagName, ...[x, y, width, height].map(Math.round), color, backgroundColor, family, fontSize, fontWeight, borderRadius, boxShadow, opacity].join(' ')
+    })
+  })
+
+const fontsInUse = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')))
+
+for (const [language, theme] of [['fr', 'light'], ['fr', 'dark'], ['en', 'light'], ['ar', 'light'], ['ar', 'dark']] as const) {
+  test(`the prerendered sign-in looks the same after hydration (${language}, ${theme})`, async () => {
+    await page.evaluate((settings) => window.desktop['settings.change'](settings), { language, theme })
+    await reloadPrerendered()
+    const attributes = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, document.documentElement.dataset['theme']])
+    const [before, drawn] = [await attributes(), await drawing()]
+    expect(drawn.length).toBeGreaterThan(80)
+    // One subset a script.
+    expect((await fontsInUse()).filter((family) => family === 'Rubik First')).toHaveLength(2)
+    await hydrate()
+    expect(await attributes()).toEqual(before)
+    await expect.poll(() => drawing()).toEqual(drawn)
+  })
+}
+
+test('D1: the document of a signed-in user has no prerendered sign-in', async () => {
+  await fillSignIn(page, 'amira')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
+  const text = await page.evaluate(async () => (await fetch('/', { headers: { accept: 'text/html' } })).text())
+  expect(text.includes('data-prerendered')).toBe(false)
+})

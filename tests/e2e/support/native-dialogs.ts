@@ -1,0 +1,33 @@
+import type { Tutorat } from './tutorat'
+
+/** What the application asked in a dialog of the system. */
+type NativeDialog = { message: string; detail: string; buttons: string[] }
+
+/** Answers every question of the system's dialogs with this button, in the person's stead. */
+export async function answerDialogs({ app }: Tutorat, button: number): Promise<void> {
+  await app.evaluate(({ dialog }, chosen) => {
+    const asked: unknown[] = []
+    Reflect.set(globalThis, 'questionsAsked', asked)
+    dialog.showMessageBox = async (...given: unknown[]) => {
+      asked.push(given.at(-1))
+      return { response: chosen, checkboxChecked: false }
+    }
+  }, button)
+}
+
+/** What was asked since then. */
+export function getDialogs({ app }: Tutorat): Promise<NativeDialog[]> {
+  return app.evaluate(() => (Reflect.get(globalThis, 'questionsAsked') as NativeDialog[]).map(({ message, detail, buttons }) => ({ message, detail, buttons })))
+}
+
+/** Chooses these files in the system's dialog, whenever it is opened. */
+export async function chooseFiles({ app }: Tutorat, files: readonly string[]): Promise<void> {
+  await app.evaluate(({ dialog }, filePaths) => {
+    dialog.showOpenDialog = async () => ({ canceled: filePaths.length === 0, filePaths: [...filePaths] })
+  }, files)
+}
+
+/** The computer goes to sleep, or wakes up. */
+export async function emitPowerEvent({ app }: Tutorat, event: 'suspend' | 'resume'): Promise<void> {
+  await app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event)
+}

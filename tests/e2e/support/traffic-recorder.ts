@@ -1,0 +1,49 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { Tutorat } from './tutorat'
+
+/** Stands where a host of the internet would: whoever calls it is heard, whatever they speak. */
+export type TrafficRecorder = {
+  /** The switch with which Chromium takes the host for this one. */
+  argument: string
+  heard(): number
+  close(): Promise<void>
+}
+
+/** Listens in the place of `host`. */
+export async function startTrafficRecorder(host: string): Promise<TrafficRecorder> {
+  let heard = 0
+  const server = createServer((socket) => {
+    heard += 1
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    argument: `--host-resolver-rules=MAP ${host} 127.0.0.1:${port}`,
+    heard: () => heard,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+}
+
+/** Calls a host from the same process, past the rules of the page's session: what a request that left would have done. */
+export async function requestOutsidePolicy({ app }: Tutorat, url: string): Promise<void> {
+  await app.evaluate(({ session }, address) => session.fromPartition('past-rules').fetch(address).then(() => undefined, () => undefined), url)
+}
+
+/** Remembers the origin of every request of the page's session, also of those that were refused; answers how to read them. */
+export async function recordRequests({ app, page }: Tutorat): Promise<() => Promise<string[]>> {
+  const seen = new Set<string>()
+  page.on('request', (request) => seen.add(request.url()))
+  await app.evaluate(({ BrowserWindow }) => {
+    const urls = new Set<string>()
+    Reflect.set(globalThis, 'requestedUrls', urls)
+    const session = BrowserWindow.getAllWindows()[0]?.webContents.session
+    session?.webRequest.onCompleted(({ url }) => void urls.add(url))
+    session?.webRequest.onErrorOccurred(({ url }) => void urls.add(url))
+  })
+  return async () => {
+    const ofSession = await app.evaluate(() => [...(Reflect.get(globalThis, 'requestedUrls') as Set<string>)])
+    return [...new Set([...seen, ...ofSession].map((url) => url.split('/').slice(0, 3).join('/')))].toSorted()
+  }
+}

@@ -1,0 +1,69 @@
+import type { Sandbox } from '../../src/sandbox/sandbox'
+import type { Sent } from './sandbox-client'
+import { isExpired, notBegun, workRefusal } from '../../src/sandbox/world/exams'
+import { endOf, eventsOfWeek, type LiveEvent } from '../../src/sandbox/world/live-events'
+import { mayJoin } from '../../src/sandbox/world/participation'
+import type { Student } from '../../src/sandbox/world/student'
+import { tunisWeekStart } from '../../src/sandbox/world/timetable'
+
+/** A form with this file as a pupil's work. */
+export function workForm(bytes: Uint8Array<ArrayBuffer> | string, name = 'copie.pdf'): FormData {
+  const form = new FormData()
+  form.append('contentFiles[0][file]', new File([bytes], name))
+  return form
+}
+
+/** The sessions of this person's class in this week. */
+function weekOf({ world, clock }: Sandbox, { user }: Student): LiveEvent[] {
+  return user.division == null ? [] : eventsOfWeek(world, user.division.id, tunisWeekStart(clock.now()))
+}
+
+/** The session of this sort, by the beginning of its title. */
+export function eventNamed(sandbox: Sandbox, title: string, who = 'amira'): LiveEvent {
+  const found = weekOf(sandbox, sandbox.world.student(who)).find((event) => event.title.startsWith(title))
+  if (found === undefined) throw new Error(`no session of this week begins with ${title}`)
+  return found
+}
+
+/** Arguments with which a call about exams, live sessions or ratings makes sense for this person; null where it makes none. */
+export function examArguments(name: string, sandbox: Sandbox, student: Student): Sent | null {
+  return name.startsWith('exams.') ? ofExams(name, sandbox, student) : name.startsWith('events.') ? ofEvents(name, sandbox, student) : ofRatings(name, student)
+}
+
+function ofExams(name: string, { world, clock }: Sandbox, { user, exams }: Student): Sent | null {
+  const now = clock.now()
+  const shown = world.exams.filter(({ divisionId, appearsAt }) => divisionId === user.division?.id && (appearsAt ?? 0) <= now)
+  const fresh = shown.find((exam) => exams[exam.id] === undefined && !isExpired(exam, now))
+  const running = shown.find((exam) => workRefusal(exam, exams[exam.id] ?? notBegun, now) === null)
+  const sent = shown.find((exam) => (exams[exam.id]?.uploads.length ?? 0) > 0 && workRefusal(exam, exams[exam.id] ?? notBegun, now) === null) ?? shown.find((exam) => exams[exam.id]?.uploads.length)
+  const id = shown[0]?.id
+  const calls: Record<string, Sent | null> = {
+    'exams.list': {},
+    'exams.detail': id === undefined ? null : { params: { id } },
+    'exams.timing': id === undefined ? null : { params: { id } },
+    'exams.start': fresh === undefined ? null : { body: { contentExam: fresh.id } },
+    'exams.submit': running === undefined ? null : { params: { id: running.id }, body: workForm('%PDF-1.4 copie') },
+    'exams.removeFile': sent === undefined ? null : { params: { examId: sent.id, fileId: exams[sent.id]?.uploads.at(-1)?.id ?? 0 } },
+  }
+  return calls[name] ?? null
+}
+
+function ofEvents(name: string, sandbox: Sandbox, student: Student): Sent | null {
+  const now = sandbox.clock.now()
+  const open = weekOf(sandbox, student).filter((event) => endOf(event) > now && mayJoin(student, event, now))
+  const [first] = open
+  const taken = open.find(({ id }) => student.participations.includes(id))
+  const calls: Record<string, Sent | null> = {
+    'events.week': { query: { offset: 0 } },
+    'events.join': first === undefined ? null : { body: { content_id: first.id, domain_id: first.subject.id } },
+    'events.joinLink': taken === undefined ? null : { params: { eventId: taken.id } },
+  }
+  return calls[name] ?? null
+}
+
+function ofRatings(name: string, { id, user, ratings }: Student): Sent | null {
+  if (name === 'ratings.list') return {}
+  const next = id !== 'amira' ? undefined : [0, 1].map((index) => String(user.id * 1000 + index)).find((one) => !ratings.some(({ attendance }) => attendance === one))
+  if (next === undefined) return null
+  return { body: name === 'ratings.submit' ? { attendanceIds: [next], rate: 4, observation: 'Clair' } : { attendanceIds: [next] } }
+}
