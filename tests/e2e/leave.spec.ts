@@ -45,6 +45,11 @@ async function change(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Modifier/ }).first().click()
   await field(page).fill('Amina')
   await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
+  // The page tells the main process in an effect: a command sent after it is answered after it.
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    await window.desktop['app.start']()
+  })
 }
 
 const ways: readonly [way: string, to: string | RegExp, go: () => Promise<unknown>][] = [

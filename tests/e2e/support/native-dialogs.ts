@@ -15,9 +15,12 @@ export async function answerDialogs({ app }: Tutorat, button: number): Promise<v
   }, button)
 }
 
-/** What was asked since then. */
+/** What was asked since then, read after a turn of the main process: the answers have reached their callers. */
 export function getDialogs({ app }: Tutorat): Promise<NativeDialog[]> {
-  return app.evaluate(() => (Reflect.get(globalThis, 'questionsAsked') as NativeDialog[]).map(({ message, detail, buttons }) => ({ message, detail, buttons })))
+  return app.evaluate(async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    return (Reflect.get(globalThis, 'questionsAsked') as NativeDialog[]).map(({ message, detail, buttons }) => ({ message, detail, buttons }))
+  })
 }
 
 /** Chooses these files in the system's dialog, whenever it is opened. */
