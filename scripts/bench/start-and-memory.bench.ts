@@ -1,8 +1,7 @@
 import { _electron, test, type ElectronApplication, type Page } from '@playwright/test'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { signInAs } from '../../tests/e2e/pages/sign-in'
+import { compressedSize, getLoadedScripts } from '../../tests/e2e/support/loaded-scripts'
 import { goTo } from '../../tests/e2e/support/navigate'
 import { startPlatform } from '../../tests/e2e/support/platform'
 import { environment, removeProfile, newProfile, runtime } from '../../tests/e2e/support/tutorat'
@@ -34,17 +33,6 @@ async function start(folder: string, profile: string, platform: string): Promise
   return { app, page: await app.firstWindow(), startedAt }
 }
 
-/** The JavaScript that a page has loaded so far, compressed, in kB. */
-async function scriptsOf(page: Page): Promise<number> {
-  const client = await page.context().newCDPSession(page)
-  const loaded = new Set<string>()
-  client.on('Debugger.scriptParsed', ({ url }) => loaded.add(url))
-  await client.send('Debugger.enable')
-  await client.detach()
-  const files = [...loaded].filter((url) => url.startsWith('app:')).map((url) => path.join('out/renderer', new URL(url).pathname)).filter((file) => file.endsWith('.js'))
-  return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000
-}
-
 const settle = () => new Promise((resolve) => setTimeout(resolve, settleMs))
 const pidOf = (app: ElectronApplication): number => app.process().pid ?? 0
 
@@ -69,7 +57,7 @@ test('start and memory beside a minimal application', async () => {
     if (remembers) {
       await settle()
       memory.signIn.push(memoryOf(pidOf(ours.app)))
-      scripts = await scriptsOf(ours.page)
+      scripts = compressedSize(await getLoadedScripts(ours.page))
     }
     await signInAs(ours.page, 'amira')
     await reached(ours.page, ours.startedAt, 'tutorat:home')

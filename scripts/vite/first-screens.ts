@@ -50,31 +50,56 @@ function collect(id: string, imports: ImportsOf, found: Set<string>): void {
   for (const imported of imports(id)) collect(imported, imports, found)
 }
 
-const index = '/antd/es/index.js'
+/** A module that exports many others, of which an importer needs those that it names. */
+type Barrel = {
+  /** How its path ends. */
+  index: string
+  /** Name → module, of each export. */
+  exportsOf(index: string): Map<string, string>
+  /** The names that a module's code takes of it. */
+  namesIn(code: string): string[]
+}
 
-/** The modules that a module imports; of Ant Design's index, which leads to every component, those of the names it takes. */
+const barrels: readonly Barrel[] = [
+  {
+    index: '/antd/es/index.js',
+    exportsOf: (index) => exportsIn(index, /export \{ default as (\w+) \} from '(\.\/[\w-]+)'/g, '/index.js'),
+    namesIn: namesFromAntd,
+  },
+  {
+    index: '/shared/contract/index.ts',
+    exportsOf: (index) => exportsIn(index.replace(/index\.ts$/, 'domains.ts'), /export \{ (\w+) \} from '(\.\/[\w-]+)'/g, '.ts'),
+    namesIn: (code) => [
+      ...[...code.matchAll(/\bcontract\.(\w+)/g)].map(([, name = '']) => name),
+      ...[...code.matchAll(/\{([\w\s,]+)\} = contract\b/g)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim())),
+    ],
+  },
+]
+
+/** The modules that a module imports; of a barrel those of the names it takes. */
 function importsOf(moduleOf: ModuleOf): ImportsOf {
-  let components: Map<string, string> | null = null
+  const exported = new Map<string, Map<string, string>>()
   return (id) => {
     const module = moduleOf(id)
-    const found = module?.importedIds ?? []
-    const antd = found.find((each) => each.endsWith(index))
-    if (antd === undefined) return found
-    components ??= componentsOf(antd)
-    return [...found.filter((each) => each !== antd), ...namesFrom(module?.code ?? '').flatMap((name) => components?.get(name) ?? [])]
+    return (module?.importedIds ?? []).flatMap((imported) => {
+      const barrel = barrels.find(({ index }) => imported.endsWith(index))
+      if (barrel === undefined) return imported
+      const modules = exported.get(imported) ?? barrel.exportsOf(imported)
+      exported.set(imported, modules)
+      return barrel.namesIn(module?.code ?? '').flatMap((name) => modules.get(name) ?? [])
+    })
   }
 }
 
-/** Name → module of each component that Ant Design's index exports. */
-function componentsOf(antd: string): Map<string, string> {
-  const exported = readFileSync(antd, 'utf8').matchAll(/export \{ default as (\w+) \} from '\.\/([\w-]+)'/g)
-  const components = new Map([...exported].map(([, name = '', folder = '']) => [name, path.posix.join(path.posix.dirname(antd), folder, 'index.js')]))
+/** Name → module of each export that the pattern finds in a barrel. */
+function exportsIn(file: string, pattern: RegExp, ending: string): Map<string, string> {
+  const modules = new Map([...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '', from = '']) => [name, path.posix.join(path.posix.dirname(file), `${from}${ending}`)]))
   // Otherwise Home would come in sixty files again, and nothing would report it.
-  if (components.size === 0) throw new Error(`no exported component was found in ${antd}`)
-  return components
+  if (modules.size === 0) throw new Error(`no export was found in ${file}`)
+  return modules
 }
 
-function namesFrom(code: string): string[] {
+function namesFromAntd(code: string): string[] {
   return parseAst(code).body.flatMap((node) => {
     if (node.type !== 'ImportDeclaration' || node.source.value !== 'antd') return []
     return node.specifiers.flatMap((each) => (each.type === 'ImportSpecifier' && each.imported.type === 'Identifier' ? [each.imported.name] : []))

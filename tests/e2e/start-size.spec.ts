@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { signInAs } from './pages/sign-in'
+import { compressedSize, getLoadedScripts } from './support/loaded-scripts'
+import { startPlatform, type Platform } from './support/platform'
+import { launch, removeProfile } from './support/tutorat'
+
+/** Goal of `npm run bench`, in kB. */
+const maxSignInSize = 320
+/** Each file costs the main process about a millisecond at the start (docs/testing.md); Home comes in 13. */
+const maxHomeFiles = 15
+
+let platform: Platform
+
+test.beforeAll(async () => {
+  platform = await startPlatform()
+})
+test.afterAll(() => platform.close())
+
+test('the sign-in loads at most 320 kB of JavaScript, and Home comes in few files', async () => {
+  const first = await launch({ platform: platform.file })
+  await expect(first.page.locator('[data-prerendered]')).toHaveCount(0)
+  const signIn = await getLoadedScripts(first.page)
+  expect(signIn.join()).toContain('sign-in')
+  expect(compressedSize(signIn)).toBeLessThanOrEqual(maxSignInSize)
+  await signInAs(first.page, 'amira')
+  await first.quit()
+
+  const second = await launch({ platform: platform.file, profile: first.profile })
+  await second.page.waitForFunction(() => performance.getEntriesByName('tutorat:home').length > 0)
+  const home = await getLoadedScripts(second.page)
+  expect(home.length, home.join('\n')).toBeLessThanOrEqual(maxHomeFiles)
+  await second.quit()
+  await removeProfile(first.profile)
+})
