@@ -47,7 +47,7 @@ async function change(page: Page): Promise<void> {
   await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
   // The page tells the main process in an effect: a command sent after it is answered after it.
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await window.desktop['app.start']()
   })
 }
