@@ -64,7 +64,7 @@ function toWords(name: string): string[] {
 
 function toVisibleName(original: string): string {
   const last = original.split(/[/\\]/).at(-1) ?? ''
-  return last.toWellFormed().normalize('NFC').replace(invisibleCharacters, '').trim()
+  return last.toWellFormed().replace(invisibleCharacters, '').normalize('NFC').trim()
 }
 
 function foldCase(name: string): string {
