@@ -137,7 +137,8 @@ test('G5, I3: a disk that refuses is said over the screen, work goes on, and is 
   await expect(news).toContainText('ne peut pas être modifié')
   await chmod(data, 0o700)
   await change({ zoom: 100 })
-  await expect(news).toContainText('L’enregistrement fonctionne de nouveau.')
+  // Another file that was refused meanwhile is written at the next retry, fifteen seconds later at most.
+  await expect(news).toContainText('L’enregistrement fonctionne de nouveau.', { timeout: 20_000 })
   expect(readFileSync(path.join(data, 'settings.json'), 'utf8')).toContain('"zoom":100')
   await news.getByRole('button').click()
   await expect(news).toBeHidden()

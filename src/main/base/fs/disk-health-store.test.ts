@@ -6,16 +6,16 @@ import { afterWrite, createDiskHealth, toRefusal, watchDisk } from './disk-healt
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
-type Start = { isProfileClosed?: boolean; again?: () => Promise<unknown> }
+type Start = { isProfileClosed?: boolean; hasUnsaved?: () => boolean; again?: () => Promise<unknown> }
 
-function setUp({ isProfileClosed = false, again = () => Promise.resolve() }: Start = {}) {
+function setUp({ isProfileClosed = false, hasUnsaved = () => false, again = () => Promise.resolve() }: Start = {}) {
   const told: DiskState[] = []
   let timers: { ms: number; run: () => void }[] = []
   const memory = createMemoryDisk()
   const refusing: { code: string | null } = { code: null }
   const tries = { count: 0 }
   const health = createDiskHealth({
-    isProfileClosed, changed: (state) => told.push(state), retry: () => (tries.count++, again()),
+    isProfileClosed, hasUnsaved, changed: (state) => told.push(state), retry: () => (tries.count++, again()),
     disk: { ...memory, rename: (from, to) => (refusing.code === null ? memory.rename(from, to) : Promise.reject(failure(refusing.code))) },
     schedule: (ms, run) => {
       timers.push({ ms, run })
@@ -61,6 +61,23 @@ describe('createDiskHealth', () => {
     await write()
     await pass(0)
     expect(told.slice(2)).toEqual([{ refused: 'failed', recovered: false, setAside: [] }])
+  })
+
+  it('G5: does not report a recovery before the last refused value is written', async () => {
+    let isUnsaved = true
+    const { health, write, refusing } = setUp({ hasUnsaved: () => isUnsaved })
+    refusing.code = 'ENOSPC'
+    await write()
+    isUnsaved = false
+    health.allSaved()
+    expect(health.state()).toMatchObject({ refused: 'full', recovered: false })
+    isUnsaved = true
+    refusing.code = null
+    await write()
+    expect(health.state()).toMatchObject({ refused: 'full', recovered: false })
+    isUnsaved = false
+    health.allSaved()
+    expect(health.state()).toMatchObject({ refused: null, recovered: true })
   })
 
   it('reports the changes of one turn together', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { createCipher } from '../encryption'
 import type { DiskState } from '../../../shared/desktop/os-integration'
 import type { FileSystem } from './file-system'
 import { nodeFileSystem } from './file-system'
@@ -22,27 +23,27 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
-/** The application's files on a disk that refuses for as long as `refusing` says, with what the person is told. */
+/** The application's files on a disk that refuses the files whose name starts as `refusing` says. */
 function world(isProfileClosed = false) {
-  const refusing: { code: string | null } = { code: null }
+  const refusing: { code: string | null; file: string } = { code: null, file: '' }
   const told: DiskState[] = []
   let waiting: { ms: number; run: () => void }[] = []
   const disk: FileSystem = {
     ...nodeFileSystem,
     open: async (file, how) => {
       const handle = await nodeFileSystem.open(file, how)
-      return { ...handle, write: (content) => (refusing.code === null ? handle.write(content) : Promise.reject(failure(refusing.code))) }
+      return { ...handle, write: (content) => (refusing.code === null || !path.basename(file).startsWith(refusing.file) ? handle.write(content) : Promise.reject(failure(refusing.code))) }
     },
   }
   const health = createDiskHealth({
-    isProfileClosed, disk, retry: () => files.retryWrites(), changed: (state) => told.push(state),
+    isProfileClosed, disk, retry: () => files.retryWrites(), hasUnsaved: () => files.hasUnsaved(), changed: (state) => told.push(state),
     schedule: (ms, run) => {
       const entry = { ms, run }
       waiting.push(entry)
       return () => void (waiting = waiting.filter((other) => other !== entry))
     },
   })
-  const files = createFiles({ directory, disk: health.disk, onProblem: (problem) => health.problem(problem) })
+  const files = createFiles({ directory, disk: health.disk, onAllSaved: () => health.allSaved(), onProblem: (problem) => health.problem(problem) })
   const pass = (upTo: number) => {
     const due = waiting.filter(({ ms }) => ms <= upTo)
     waiting = waiting.filter(({ ms }) => ms > upTo)
@@ -71,6 +72,24 @@ describe('refused writes', () => {
     expect(told.at(-1)).toEqual({ refused: null, recovered: true, setAside: [] })
     await expect.poll(() => readFileSync(path.join(directory, 'settings.json'), 'utf8')).toContain('{"count":2}')
     expect(readdirSync(directory)).not.toContain('probe')
+  })
+
+  it('G5: reports the refused file until it is written itself, also if others are', async () => {
+    const { refusing, health, files } = world()
+    const settings = files.openStore('settings.json', schema, () => ({ count: 0 }))
+    const sealed = files.openSealed('shared', createCipher(new Uint8Array(32), 'work'), 'clear').openStore('page.json', schema, () => ({ count: 0 }))
+    Object.assign(refusing, { code: 'ENOSPC', file: 'settings' })
+    await expect(settings.save({ count: 1 })).rejects.toThrow('ENOSPC')
+    await sealed.save({ count: 1 })
+    await files.openStore('window.json', schema, () => ({ count: 0 })).save({ count: 1 })
+    expect(health.state()).toMatchObject({ refused: 'full', recovered: false })
+    Object.assign(refusing, { file: 'page' })
+    await expect(sealed.save({ count: 2 })).rejects.toThrow('ENOSPC')
+    await settings.save({ count: 2 })
+    expect(health.state()).toMatchObject({ refused: 'full', recovered: false })
+    refusing.code = null
+    await files.retryWrites()
+    expect(health.state()).toMatchObject({ refused: null, recovered: true })
   })
 
   it('I3: keeps reporting a profile that was closed at startup', async () => {

@@ -48,15 +48,19 @@ type Options = {
   isProfileClosed: boolean
   /** Repeats the refused writes. */
   retry: () => Promise<unknown>
+  /** True while a value is newer than its file. */
+  hasUnsaved: () => boolean
   changed: (state: DiskState) => void
   disk?: FileSystem
 }
 
 /** Tracks refused writes and damaged files, for display to the user. */
-export function createDiskHealth({ schedule, isProfileClosed, retry, changed, disk = nodeFileSystem }: Options) {
+export function createDiskHealth({ schedule, isProfileClosed, retry, hasUnsaved, changed, disk = nodeFileSystem }: Options) {
   let health: DiskHealth = { refused: isProfileClosed ? 'profile' : null, recovered: false }
   let setAside: DiskState['setAside'] = []
   let isNotifying = false
+  /** A write succeeded since the last refusal. */
+  let hasWritten = false
   let isRetrying = false
   const state = (): DiskState => ({ ...health, setAside })
   // Deferred, because the first files are read before anybody subscribes.
@@ -77,6 +81,9 @@ export function createDiskHealth({ schedule, isProfileClosed, retry, changed, di
     })
   }
   const onWrite = (refusal: Refusal | null): void => {
+    hasWritten = refusal === null
+    // Another file that was written does not save the refused one.
+    if (hasWritten && hasUnsaved()) return
     const before = health
     health = afterWrite(health, refusal)
     if (health.refused !== before.refused || health.recovered !== before.recovered) notify()
@@ -85,6 +92,10 @@ export function createDiskHealth({ schedule, isProfileClosed, retry, changed, di
   return {
     disk: watchDisk(disk, onWrite),
     state,
+    /** Must be called when the last unsaved value is on the disk. */
+    allSaved(): void {
+      if (hasWritten) onWrite(null)
+    },
     /** Records a damaged file. */
     problem({ kind, file, keptAs = null }: FileProblem): void {
       const thing = kindPatterns.find(([pattern]) => pattern.test(file))?.[1] ?? 'other'

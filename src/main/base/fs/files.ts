@@ -28,14 +28,26 @@ export type Files = {
   list(): Promise<string[]>
   /** Opens a folder of encrypted files; folders named `clear` stay in plain text. */
   openSealed(name: string, cipher: Cipher, clear: string): Files
+  /** True while a value is newer than its file. */
+  hasUnsaved(): boolean
   /** Probes the disk and repeats refused writes; rejects while it still refuses. */
   retryWrites(): Promise<void>
 }
 
-type FilesOptions = { directory: string; onProblem?: (problem: FileProblem) => void; disk?: FileSystem }
+type Retry = () => Promise<void>
+type FilesOptions = {
+  directory: string
+  onProblem?: (problem: FileProblem) => void
+  /** Called when the last unsaved value is on the disk. */
+  onAllSaved?: () => void
+  disk?: FileSystem
+  /** Retries of the stores whose file is older than their value; encrypted files share those of the folder around them. */
+  unsaved?: Set<Retry>
+}
 
 /** Opens the data folder of the application (0700); problems are reported with the name of the file only. */
-export function createFiles({ directory, onProblem = () => undefined, disk = nodeFileSystem }: FilesOptions): Files {
+export function createFiles(options: FilesOptions): Files {
+  const { directory, onProblem = () => undefined, onAllSaved = () => undefined, disk = nodeFileSystem, unsaved = new Set<Retry>() } = options
   try {
     disk.makeDirectory(directory)
   } catch {
@@ -43,8 +55,10 @@ export function createFiles({ directory, onProblem = () => undefined, disk = nod
     onProblem({ kind: 'unreadable', file: path.basename(directory) })
   }
   const at = (name: string): string => path.join(directory, path.basename(name))
-  const dirty = new Map<() => Promise<void>, true>()
-  const setDirty = (isDirty: boolean, retry: () => Promise<void>): void => void (isDirty ? dirty.set(retry, true) : dirty.delete(retry))
+  const setDirty = (isDirty: boolean, retry: Retry): void => {
+    if (isDirty) unsaved.add(retry)
+    else if (unsaved.delete(retry) && unsaved.size === 0) onAllSaved()
+  }
   const report = (problem: FileProblem): void => onProblem({ ...problem, file: path.basename(problem.file) })
   return {
     openStore: (name, schema, fallback) => openStore({ disk, file: at(name), schema, fallback, onProblem: report, onDirtyChange: setDirty }),
@@ -54,12 +68,13 @@ export function createFiles({ directory, onProblem = () => undefined, disk = nod
     openFolder: (name) => openFolder({ disk, directory: at(name), onProblem: report }),
     remove: (name) => disk.remove(at(name)),
     list: async () => [...(await disk.list(directory)).keys()],
-    openSealed: (name, cipher, clear) => createFiles({ directory: at(name), onProblem, disk: encryptFileSystem(disk, cipher, clear) }),
+    openSealed: (name, cipher, clear) => createFiles({ ...options, directory: at(name), disk: encryptFileSystem(disk, cipher, clear), unsaved }),
+    hasUnsaved: () => unsaved.size > 0,
     async retryWrites() {
       const probe = at('probe')
       await writeFileAtomic(disk, probe, 'probe')
       await disk.remove(probe)
-      await Promise.all([...dirty.keys()].map((retry) => retry()))
+      await Promise.all([...unsaved].map((retry) => retry()))
     },
   }
 }

@@ -15,9 +15,9 @@ type Options = {
 
 /** Opens the application's files and retries the writes that the disk refused. */
 export function openFiles({ directory, isProfileClosed, schedule, log, changed }: Options): { files: Files; diskState: () => DiskState } {
-  const health = createDiskHealth({ schedule, isProfileClosed, changed, retry: () => files.retryWrites() })
+  const health = createDiskHealth({ schedule, isProfileClosed, changed, retry: () => files.retryWrites(), hasUnsaved: () => files.hasUnsaved() })
   const files = createFiles({
-    directory, disk: health.disk,
+    directory, disk: health.disk, onAllSaved: () => health.allSaved(),
     onProblem: (problem) => {
       log.warn('files.problem', { kind: problem.kind, file: problem.file })
       health.problem(problem)
