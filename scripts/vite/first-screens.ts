@@ -7,7 +7,7 @@ import { iconId } from './icons'
 /** Screens that the application can open with; the first that reaches a module holds it. */
 const screens: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['features/sign-in/sign-in-screen.tsx'],
-  home: ['app/areas/signed-in-area.tsx', 'features/notifications/notifications-bell.tsx', 'features/home/home-screen.tsx'],
+  home: ['app/layouts/authenticated-routes.tsx', 'features/notifications/notifications-bell.tsx', 'features/home/home-screen.tsx'],
 }
 
 type ModuleOf = (id: string) => { importedIds: readonly string[]; code: string | null } | null

@@ -23,7 +23,7 @@ type Options = {
 const renderProgram = 'app/prerender/render.tsx'
 const bootstrap = 'app/prerender/bootstrap.ts'
 const screen = 'features/sign-in/sign-in-screen.tsx'
-const home = ['app/areas/signed-in-area.tsx', 'features/home/home-screen.tsx']
+const home = ['app/layouts/authenticated-routes.tsx', 'features/home/home-screen.tsx']
 
 /** Modules with the sentences of Home and of Ant Design in a language. */
 const sentences = (language: Language) => [...['start', 'rest'].map((part) => `virtual:locales/${language}/${part}`), `antd/es/locale/${{ fr: 'fr_FR', en: 'en_US', ar: 'ar_EG' }[language]}.js`]

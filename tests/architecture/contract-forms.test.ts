@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAnswer } from '../../src/renderer/core/api/parse-response'
+import { parseResponse } from '../../src/renderer/core/api/parse-response'
 import { seededRandom } from '../../src/sandbox/base/seeded-random'
 import { endpoints } from '../../src/shared/contract/endpoints'
 import { inOtherForms, withoutNulls } from '../support/other-forms'
@@ -22,7 +22,7 @@ it('writes answers to every call in other forms, so that nothing is compared wit
 
 describe('an answer in any form that the documents allow', () => {
   it.each(cases)('to $name is read as the same value (property)', ({ endpoint, schema }) => {
-    const read = (body: unknown) => withoutNulls(readAnswer(endpoint, answered(body)))
+    const read = (body: unknown) => withoutNulls(parseResponse(endpoint, answered(body)))
     fc.assert(
       fc.property(arbitraryOf(schema), fc.nat(), (canonical, seed) => {
         expect(read(inOtherForms(schema, canonical, seededRandom(seed)))).toEqual(read(canonical))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { parseSignInResponse } from '../../src/main/gateway/sign-in-interceptor'
 import { toApiResult } from '../../src/main/money/api-result'
-import { readAnswer } from '../../src/renderer/core/api/parse-response'
+import { parseResponse } from '../../src/renderer/core/api/parse-response'
 import type { Endpoint } from '../../src/shared/contract/endpoint'
 import { endpoints } from '../../src/shared/contract/endpoints'
 import { isEnveloped } from '../../src/shared/contract/envelope'
@@ -24,7 +24,7 @@ describe('an answer that openapi.json allows', () => {
   it.each(cases)('to $name is read by the page without loss (property)', ({ endpoint, schema }) => {
     fc.assert(
       fc.property(arbitraryOf(schema), (answer) => {
-        expect(readAnswer(endpoint, answered(answer))).toEqual({ data: readingOf(schema, answer), dropped: 0, unread: [] })
+        expect(parseResponse(endpoint, answered(answer))).toEqual({ data: readingOf(schema, answer), dropped: 0, unread: [] })
       }),
       { numRuns },
     )

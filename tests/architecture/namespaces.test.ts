@@ -20,7 +20,7 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
 }
 
 it('loads exactly what the screens for visitors say before the first screen is drawn', () => {
-  const visitors = globSync('features/*/index.ts', { cwd: root }).map((file) => path.join(root, file)).filter((file) => read(file).includes("area: 'public-only'"))
+  const visitors = globSync('features/*/index.ts', { cwd: root }).map((file) => path.join(root, file)).filter((file) => read(file).includes("access: 'public-only'"))
   const screens = visitors.flatMap((index) => [...read(index).matchAll(/import\('(\.[^']+-screen)'\)/g)].map(([, to = '']) => fileOf(index, to) ?? ''))
   expect(screens.length).toBeGreaterThanOrEqual(5)
   const said = [path.join(root, 'main.tsx'), ...screens].flatMap((file) => [...withImports(file)]).flatMap((file) => namespacesIn(read(file)))

@@ -5,14 +5,14 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, parsePath, useLocation } from 'react-router-dom'
 import { onTestFinished, vi } from 'vitest'
 import { App } from '../../src/renderer/app/app'
-import { wake } from '../../src/renderer/app/boot/wake'
+import { startListeners } from '../../src/renderer/app/boot/start-listeners'
 import { features } from '../../src/renderer/app/features'
 import { persistState } from '../../src/renderer/app/persist-state'
 import { createRoutes, firstScreenLoaded } from '../../src/renderer/app/routes'
 import { createAppStore } from '../../src/renderer/app/store'
 import { http } from '../../src/renderer/core/api/http'
 import { createTransport } from '../../src/renderer/core/api/transport'
-import type { ScreenState } from '../../src/renderer/core/session/location-state'
+import type { LocationState } from '../../src/renderer/core/session/location-state'
 import { desktopStorage } from '../../src/renderer/core/store/persistence'
 import { startI18n } from '../../src/renderer/core/strings/i18n'
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox'
@@ -32,7 +32,7 @@ import { createPageGateway } from './page-gateway'
 export type RenderScreenOptions = {
   path?: string
   /** What the screen before handed over with the navigation. */
-  given?: ScreenState
+  given?: LocationState
   /** The account of the demo world who is signed in; null for a visitor. */
   as?: string | null
   /** The administrator who acts as that account. */
@@ -107,7 +107,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   const store = createAppStore({ collaborators, features })
   const start = await desktop['app.start']()
   await startI18n(start.settings.language)
-  const sleep = wake(store, start, { ...collaborators, http })
+  const sleep = startListeners(store, start, { ...collaborators, http })
   const kept = persistState(store, desktopStorage)
   await kept.restored
 

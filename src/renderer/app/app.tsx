@@ -24,9 +24,9 @@ export function App({ store, start, clock, router, nonce }: AppProps) {
       <StartProvider start={start}>
         <ClockProvider clock={clock}>
           <Suspense fallback={null}>
-            <Look {...(nonce !== undefined && { nonce })}>
+            <ThemedUi {...(nonce !== undefined && { nonce })}>
               <RouterProvider router={router} />
-            </Look>
+            </ThemedUi>
           </Suspense>
         </ClockProvider>
       </StartProvider>
@@ -34,7 +34,7 @@ export function App({ store, start, clock, router, nonce }: AppProps) {
   )
 }
 
-function Look({ nonce, children }: { nonce?: string; children: ReactNode }) {
+function ThemedUi({ nonce, children }: { nonce?: string; children: ReactNode }) {
   const { t } = useTranslation('app')
   const { language } = useLanguage()
   const { theme } = useSettings()

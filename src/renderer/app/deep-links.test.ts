@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ArrivedLink } from '../../shared/desktop/links'
-import { pathOfLink } from './deep-links'
+import { getLinkPath } from './deep-links'
 import { features } from './features'
 
 const links: { [Kind in Exclude<ArrivedLink['kind'], 'switch'>]: [Extract<ArrivedLink, { kind: Kind }>, string] } = {
@@ -23,12 +23,12 @@ const links: { [Kind in Exclude<ArrivedLink['kind'], 'switch'>]: [Extract<Arrive
 }
 
 it.each(Object.values(links))('C1: %o leads to %s, said by one feature', (link, path) => {
-  expect(pathOfLink(link, features)).toBe(path)
+  expect(getLinkPath(link, features)).toBe(path)
   expect(features.filter(({ deepLinks }) => deepLinks?.[link.kind] !== undefined)).toHaveLength(1)
 })
 
 it('a return from PayDunya leads to the wallet itself', () => {
-  expect(pathOfLink({ kind: 'payment-return', way: 'paydunya' }, features)).toBe('/porte-monnaie?retour=1')
+  expect(getLinkPath({ kind: 'payment-return', way: 'paydunya' }, features)).toBe('/porte-monnaie?retour=1')
 })
 
 it('C8: an administrator’s link leads to no screen by itself', () => {

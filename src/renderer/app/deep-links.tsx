@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'reac
 import { parsePath, useLocation, useNavigate } from 'react-router-dom'
 import type { ArrivedLink } from '../../shared/desktop/links'
 import { desktop, reportFailure } from '../core/desktop/desktop'
-import { pathBy, type Feature } from '../core/feature'
+import { resolveDeepLink, type Feature } from '../core/feature'
 import { paths } from '../core/paths'
 import { destinationChosen } from '../core/session/session-slice'
 import { useSignedIn } from '../core/session/use-user'
@@ -14,9 +14,9 @@ import { linkDialogs } from './slots'
 const forVisitors: readonly ArrivedLink['kind'][] = ['sign-in', 'social-return']
 
 /** Where a link of the desktop leads: the feature that knows its kind says it, Home otherwise. */
-export function pathOfLink(link: ArrivedLink, among: readonly Feature[]): string {
+export function getLinkPath(link: ArrivedLink, among: readonly Feature[]): string {
   for (const { deepLinks } of among) {
-    const path = deepLinks && pathBy(deepLinks, link.kind, link)
+    const path = deepLinks && resolveDeepLink(deepLinks, link.kind, link)
     if (path !== undefined) return path
   }
   return paths.home()
@@ -45,7 +45,7 @@ export function DeepLinks() {
   const close = useCallback(() => setDialog(({ opened }) => ({ opened, kind: null })), [])
 
   const take = useEffectEvent(async (link: ArrivedLink) => {
-    const path = pathOfLink(link, features)
+    const path = getLinkPath(link, features)
     if (linkDialogs.some(({ opensWith }) => opensWith === link.kind)) setDialog(({ opened }) => ({ opened: opened + 1, kind: link.kind }))
     else if (signedIn || forVisitors.includes(link.kind)) await navigate(path)
     else dispatch(destinationChosen(path))

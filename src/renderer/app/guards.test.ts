@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { holdOf, holds, redirectOf, type Guarded, type Visit } from './guards'
+import { unmetRequirement, requirements, getRedirect, type GuardedViewer, type Visit } from './guards'
 
-const free: Guarded = {
+const free: GuardedViewer = {
   user: {
     verified: true, completed: true, google_id: null, facebook_id: null, division: { id: 42, name: '2e' }, businessId: null,
     birth_date: '2010-04-12', institute: { id: 1, name: 'Lycée' }, state: { id: 1, name: 'Ariana' },
   },
   permissions: { changePassword: false },
 }
-const who = (user: Partial<Guarded['user']>, permissions: Partial<Guarded['permissions']> = {}): Guarded => ({
+const who = (user: Partial<GuardedViewer['user']>, permissions: Partial<GuardedViewer['permissions']> = {}): GuardedViewer => ({
   user: { ...free.user, ...user }, permissions: { ...free.permissions, ...permissions },
 })
-const visitor: Visit = { area: 'signed-in', pathname: '/subjects', search: '', signedIn: false, viewer: null, impersonating: false, leaving: false, destination: null, given: {} }
+const visitor: Visit = { access: 'signed-in', pathname: '/subjects', search: '', signedIn: false, viewer: null, impersonating: false, leaving: false, destination: null, locationState: {} }
 const visit = (change: Partial<Visit>): Visit => ({ ...visitor, signedIn: true, ...change })
 
 describe('areas', () => {
@@ -28,24 +28,24 @@ describe('areas', () => {
     ['any', true, '/switch', '', null],
     ['any', false, '/switch', '', null],
   ] as const)('a visit of the %s area, signed in: %s, at %s with "%s", leads to %s', (area, signedIn, pathname, search, expected) => {
-    expect(redirectOf(visit({ area, signedIn, pathname, search }))).toBe(expected)
+    expect(getRedirect(visit({ access: area, signedIn, pathname, search }))).toBe(expected)
   })
 
   it('somebody who signs out of the offers is asked to sign in, and to go nowhere', () => {
-    expect(redirectOf({ ...visitor, pathname: '/offres', leaving: true })).toBe('/login')
-    expect(redirectOf({ ...visitor, pathname: '/', search: '?nextPage=offres', leaving: true })).toBe('/login?nextPage=offres')
+    expect(getRedirect({ ...visitor, pathname: '/offres', leaving: true })).toBe('/login')
+    expect(getRedirect({ ...visitor, pathname: '/', search: '?nextPage=offres', leaving: true })).toBe('/login?nextPage=offres')
   })
 
   it('a link of the desktop that waited for the sign-in decides where it leads, and nothing else', () => {
     const waiting = { search: '?nextPage=offres', destination: '/subjects' }
-    expect(redirectOf(visit({ ...waiting, area: 'public-only', pathname: '/login' }))).toBe('/subjects')
-    expect(redirectOf(visit({ ...waiting, area: 'public-only', pathname: '/login', signedIn: false }))).toBeNull()
-    expect(redirectOf(visit({ ...waiting, viewer: free }))).toBeNull()
+    expect(getRedirect(visit({ ...waiting, access: 'public-only', pathname: '/login' }))).toBe('/subjects')
+    expect(getRedirect(visit({ ...waiting, access: 'public-only', pathname: '/login', signedIn: false }))).toBeNull()
+    expect(getRedirect(visit({ ...waiting, viewer: free }))).toBeNull()
   })
 })
 
 /** Every reason to be held, in the order in which they hold: a user whom it alone holds, where, and whether an administrator is held too. */
-const table: [reason: string, viewer: Guarded, at: string, administrator: 'held' | 'free'][] = [
+const table: [reason: string, viewer: GuardedViewer, at: string, administrator: 'held' | 'free'][] = [
   ['unverified', who({ verified: false }), '/confirm', 'free'],
   ['password to change', who({}, { changePassword: true }), '/update-password', 'free'],
   ['social user uncompleted', who({ google_id: 'g', completed: false }), '/mon-profil/edit', 'held'],
@@ -55,45 +55,45 @@ const table: [reason: string, viewer: Guarded, at: string, administrator: 'held'
 
 describe('a signed-in user who is held back (spec 1 §2, §6)', () => {
   it('is unverified or uncompleted where the platform says null, and is neither where it says nothing', () => {
-    expect(holdOf(who({ verified: null }), false)?.at).toBe('/confirm')
-    expect(holdOf(who({ completed: null }), false)?.at).toBe('/mon-profil/edit')
-    expect(holdOf(who({ verified: undefined, completed: undefined }), false)).toBeNull()
+    expect(unmetRequirement(who({ verified: null }), false)?.path).toBe('/confirm')
+    expect(unmetRequirement(who({ completed: null }), false)?.path).toBe('/mon-profil/edit')
+    expect(unmetRequirement(who({ verified: undefined, completed: undefined }), false)).toBeNull()
   })
 
   it('has every reason in the table, in its order', () => {
-    expect(table.map(([reason]) => reason)).toEqual(holds.map(({ reason }) => reason))
+    expect(table.map(([reason]) => reason)).toEqual(requirements.map(({ reason }) => reason))
   })
 
   it.each(table)('%s: is led to the screen that ends it, and stays there', (reason, viewer, at) => {
-    expect(holdOf(viewer, false)?.reason).toBe(reason)
+    expect(unmetRequirement(viewer, false)?.reason).toBe(reason)
     for (const pathname of ['/', '/subjects', '/offres', '/confirm', '/update-password', '/mon-profil', '/mon-profil/edit']) {
-      const elsewhere = redirectOf(visit({ pathname, viewer }))
+      const elsewhere = getRedirect(visit({ pathname, viewer }))
       expect(elsewhere, pathname).toBe(pathname === at ? null : pathname === '/offres' ? `${at}?nextPage=offres` : at)
     }
   })
 
   it.each(table)('%s: keeps nextPage on the way', (_reason, viewer, at) => {
-    expect(redirectOf(visit({ pathname: '/', search: '?nextPage=offres', viewer }))).toBe(`${at}?nextPage=offres`)
-    expect(redirectOf(visit({ pathname: at, search: '?nextPage=offres', viewer }))).toBeNull()
+    expect(getRedirect(visit({ pathname: '/', search: '?nextPage=offres', viewer }))).toBe(`${at}?nextPage=offres`)
+    expect(getRedirect(visit({ pathname: at, search: '?nextPage=offres', viewer }))).toBeNull()
   })
 
   it.each(table)('%s: an administrator who acts as this user', (_reason, viewer, at, administrator) => {
-    expect(redirectOf(visit({ pathname: '/subjects', viewer, impersonating: true }))).toBe(administrator === 'held' ? at : null)
+    expect(getRedirect(visit({ pathname: '/subjects', viewer, impersonating: true }))).toBe(administrator === 'held' ? at : null)
   })
 
   it.each(table)('%s: does not hold before the user is known, nor screens for anybody', (_reason, viewer) => {
-    expect(redirectOf(visit({ viewer: null }))).toBeNull()
-    for (const pathname of ['/switch', '/parametres', '/nowhere']) expect(redirectOf(visit({ viewer, area: 'any', pathname }))).toBeNull()
+    expect(getRedirect(visit({ viewer: null }))).toBeNull()
+    for (const pathname of ['/switch', '/parametres', '/nowhere']) expect(getRedirect(visit({ viewer, access: 'any', pathname }))).toBeNull()
   })
 
   it('by several reasons is led by the first of them', () => {
     for (const [index, [reason, first, at]] of table.entries()) {
       for (const [, second] of table.slice(index)) {
-        const both: Guarded = {
+        const both: GuardedViewer = {
           user: { ...second.user, ...changesOf(first.user) }, permissions: { changePassword: Boolean(first.permissions.changePassword) || Boolean(second.permissions.changePassword) },
         }
-        expect(holdOf(both, false)?.reason).toBe(reason)
-        expect(redirectOf(visit({ viewer: both }))).toBe(at)
+        expect(unmetRequirement(both, false)?.reason).toBe(reason)
+        expect(getRedirect(visit({ viewer: both }))).toBe(at)
       }
     }
   })
@@ -107,7 +107,7 @@ describe('a signed-in user who is held back (spec 1 §2, §6)', () => {
     ['a complete social user', who({ google_id: 'g' }), null],
     ['a user of whom the platform says nothing more', who({ verified: undefined, completed: undefined, birth_date: null, institute: null, state: null }, { changePassword: null }), null],
   ])('%s', (_who, viewer, reason) => {
-    expect(holdOf(viewer, false)?.reason ?? null).toBe(reason)
+    expect(unmetRequirement(viewer, false)?.reason ?? null).toBe(reason)
   })
 })
 
@@ -124,20 +124,20 @@ describe('the screens that hold, opened by somebody whom nothing holds', () => {
     ['/mon-profil/edit', {}, null],
   ] as const)('%s, given %o, leads to %s', (address, given, expected) => {
     const [pathname = '', search] = address.split('?')
-    expect(redirectOf(visit({ pathname, search: search ? `?${search}` : '', viewer: free, given }))).toBe(expected)
+    expect(getRedirect(visit({ pathname, search: search ? `?${search}` : '', viewer: free, locationState: given }))).toBe(expected)
   })
 
   it('lead to where a link of the desktop wanted to go', () => {
-    expect(redirectOf(visit({ pathname: '/confirm', viewer: free, destination: '/subjects' }))).toBe('/subjects')
+    expect(getRedirect(visit({ pathname: '/confirm', viewer: free, destination: '/subjects' }))).toBe('/subjects')
   })
 
   it('what the screen before gave opens no other screen to a held user', () => {
     const held = who({ verified: false })
-    expect(redirectOf(visit({ pathname: '/subjects', viewer: held, given: { credential: 'a@b.tn', stays: true, agreed: true } }))).toBe('/confirm')
+    expect(getRedirect(visit({ pathname: '/subjects', viewer: held, locationState: { credential: 'a@b.tn', stays: true, agreed: true } }))).toBe('/confirm')
   })
 })
 
 /** What sets a user apart from one whom nothing holds. */
-function changesOf(user: Guarded['user']): Partial<Guarded['user']> {
+function changesOf(user: GuardedViewer['user']): Partial<GuardedViewer['user']> {
   return Object.fromEntries(Object.entries(user).filter(([name, value]) => value !== Reflect.get(free.user, name)))
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { contract } from '../../shared/contract/index'
 import type { SessionState } from '../../shared/desktop/session'
 import { createAppStore } from './store'
-import { questionOf } from '../core/api/rtk-endpoints'
-import type { Transport, TransportAnswer } from '../core/api/transport'
+import { toQueryHandle } from '../core/api/rtk-endpoints'
+import type { Transport, TransportResponse } from '../core/api/transport'
 import { sessionChanged, sessionEnded } from '../core/session/session-slice'
 
 const session = (generation: number): SessionState => ({ signedIn: true, userId: generation, generation, backend: 'memory', memoryReason: null, adminUserId: null })
@@ -15,13 +15,13 @@ function signedInStore() {
     new Promise((resolve) => {
       waiting.push((generation) => {
         const header = (name: string) => (name === 'x-tutorat-generation' && generation !== null ? String(generation) : null)
-        const answer: TransportAnswer = { status: 401, text: '{"message":"Unauthorized"}', header }
+        const answer: TransportResponse = { status: 401, text: '{"message":"Unauthorized"}', header }
         resolve(answer)
       })
     })
   const store = createAppStore({ collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })
   store.dispatch(sessionChanged(session(1)))
-  const ask = (id: number) => store.dispatch(questionOf(contract.subjects.chapters).ask({ params: { id } }, { subscribe: false, forceRefetch: true }))
+  const ask = (id: number) => store.dispatch(toQueryHandle(contract.subjects.chapters).initiate({ params: { id } }, { subscribe: false, forceRefetch: true }))
   return { store, waiting, ask }
 }
 

@@ -5,19 +5,19 @@ import { isFailure } from '../core/failure/failure'
 import type { CoreState } from '../core/store/core-state'
 import { sessionEnded } from '../core/session/session-slice'
 
-const askedIn = z.looseObject({ baseQueryMeta: z.looseObject({ generation: z.number() }) })
+const requestMeta = z.looseObject({ baseQueryMeta: z.looseObject({ generation: z.number() }) })
 
 /**
  * Ends the session once when the platform says that it is over; the gateway has then already forgotten the token.
  * Answers to calls of an older session, and all answers after the first, find the session ended and change nothing.
  */
-export function createEndOfSession() {
+export function createSessionExpiryMiddleware() {
   const listener = createListenerMiddleware<CoreState>()
   listener.startListening({
     matcher: isRejectedWithValue,
     effect: (action, { dispatch, getState }) => {
       if (!isFailure(action.payload) || action.payload.kind !== 'signed-out') return
-      const asked = askedIn.safeParse(action.meta)
+      const asked = requestMeta.safeParse(action.meta)
       const { session } = getState()
       if (!asked.success || !session.signedIn || asked.data.baseQueryMeta.generation !== session.generation) return
       dispatch(sessionEnded({ generation: session.generation, reason: 'expired' }))

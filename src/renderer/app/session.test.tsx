@@ -1,7 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../shared/contract/index'
-import { questionOf } from '../core/api/rtk-endpoints'
+import { toQueryHandle } from '../core/api/rtk-endpoints'
 import { resumeKept } from '../domains/learning/resume-slice'
 import type { ResumePoint } from '../domains/learning/resume-point'
 import { sidebarChosen } from '../core/settings/preferences-slice'
@@ -52,10 +52,10 @@ describe('F2: a session that the platform ended', () => {
     act(() => void page.store.dispatch(resumeKept(point)))
     await page.flush()
     page.sandbox.trouble('*', 'unauthorised')
-    const question = questionOf(contract.subjects.chapters)
+    const question = toQueryHandle(contract.subjects.chapters)
     await act(async () => {
       await Promise.all(
-        Array.from({ length: 50 }, (_, id) => page.store.dispatch(question.ask({ params: { id } }, { subscribe: false, forceRefetch: true }))),
+        Array.from({ length: 50 }, (_, id) => page.store.dispatch(question.initiate({ params: { id } }, { subscribe: false, forceRefetch: true }))),
       )
     })
     await page.findByText('Ta session est terminée.')
@@ -78,7 +78,7 @@ describe('F2: a session that the platform ended', () => {
     const page = await renderScreen({ path: '/subjects', as: 'amira' })
     await page.findByRole('heading', { level: 1, name: 'Matières' })
     page.network.portal = () => new Response(body, { status, headers: { 'content-type': type } })
-    const { ask, entry } = questionOf(contract.subjects.chapters)
+    const { initiate: ask, select: entry } = toQueryHandle(contract.subjects.chapters)
     await act(async () => void (await page.store.dispatch(ask({ params: { id: 3 } }, { subscribe: false, forceRefetch: true }))))
     expect(entry({ params: { id: 3 } })(page.store.getState()).status).toBe('rejected')
     expect(page.address()).toBe('/subjects')

@@ -18,15 +18,15 @@ const banners = filled('banner').map(([name, { load, ...banner }]) => ({ ...bann
 const HeaderContext = createContext<(header: HTMLElement | null) => void>(() => undefined)
 
 /** The place of banners in a header; a screen without one has them above. */
-export function BannerPlace({ className }: { className?: string | undefined }) {
+export function BannerPosition({ className }: { className?: string | undefined }) {
   return <div ref={useContext(HeaderContext)} className={className} />
 }
 
 /** A screen between the banners. */
 export function Banners({ children }: { children: ReactNode }) {
   const [header, setHeader] = useState<HTMLElement | null>(null)
-  const drawn = (where: (typeof banners)[number]['stands']) =>
-    banners.filter(({ stands }) => stands === where).map((banner) => <DueBanner key={banner.name} banner={banner} header={header} />)
+  const drawn = (where: (typeof banners)[number]['position']) =>
+    banners.filter(({ position }) => position === where).map((banner) => <DueBanner key={banner.name} banner={banner} header={header} />)
   return (
     <HeaderContext value={setHeader}>
       {drawn('before-screen')}

@@ -1,6 +1,6 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../core/api/api'
-import { droppedRowsSlice, keptAnswersSlice } from '../core/api/response-notes'
+import { droppedRowsSlice, cachedResponsesSlice } from '../core/api/response-notes'
 import { diskSlice } from '../core/desktop/disk-slice'
 import { windowSlice } from '../core/desktop/window-slice'
 import type { Feature } from '../core/feature'
@@ -14,7 +14,7 @@ import { combineSlices, onlySlices, type StateOf, type StateSlice } from '../cor
 import { resumeState } from '../domains/learning/resume-slice'
 import { moneySlice } from '../domains/money/money-slice'
 import { recentSearchesState } from '../domains/search/recent-searches-slice'
-import { createEndOfSession } from './session-expiry-middleware'
+import { createSessionExpiryMiddleware } from './session-expiry-middleware'
 
 export type StoreOptions = {
   collaborators: Collaborators
@@ -25,7 +25,7 @@ export type StoreOptions = {
 const computerSlices = [sessionSlice, settingsSlice, networkSlice, outboxSlice, diskSlice, windowSlice] as const
 
 /** Slices that are reset for each session, beside those of the features. */
-const sessionSlices = [{ name: api.reducerPath, reducer: api.reducer }, keptAnswersSlice, droppedRowsSlice, preferencesState, resumeState, recentSearchesState, moneySlice] as const
+const sessionSlices = [{ name: api.reducerPath, reducer: api.reducer }, cachedResponsesSlice, droppedRowsSlice, preferencesState, resumeState, recentSearchesState, moneySlice] as const
 
 type State = StateOf<[...typeof computerSlices, ...typeof sessionSlices]>
 
@@ -41,7 +41,7 @@ export function createAppStore({ collaborators, features }: StoreOptions) {
     devTools: import.meta.env.DEV,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: collaborators }, serializableCheck: false, immutableCheck: false })
-        .prepend(createEndOfSession())
+        .prepend(createSessionExpiryMiddleware())
         .concat(api.middleware),
   })
   // Without what persists a user's state, which wraps the reducer while somebody is signed in.

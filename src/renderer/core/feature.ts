@@ -7,10 +7,10 @@ import type { StateSlice } from './store/slice'
 import type { PlainKey } from './strings/plain-key'
 
 /** Who may open a route: visitors only, signed-in users only, or anybody. */
-export type Area = 'public-only' | 'signed-in' | 'any'
+export type Access = 'public-only' | 'signed-in' | 'any'
 
 /** What a screen stands in. */
-export type Frame = 'shell' | 'none'
+export type Layout = 'shell' | 'none'
 
 /**
  * One screen; a user whom `guard` refuses sees the not-found screen. `frame: 'none'` draws it without the shell. Where the application opens with it,
@@ -19,24 +19,24 @@ export type Frame = 'shell' | 'none'
 export type FeatureRoute = {
   path: string
   screen: () => Promise<{ Screen: ComponentType }>
-  area: Area
-  frame?: Frame
-  asks?: readonly Endpoint[]
+  access: Access
+  layout?: Layout
+  preload?: readonly Endpoint[]
   /** Something is bought here, or money moved: where the school lets nobody pay, a screen that says so stands in its place. */
-  pays?: boolean
+  requiresPayments?: boolean
   guard?: (viewer: Viewer) => boolean
 }
 
 /** One entry of the sidebar; entries stand in the order of `place`, and only for the users whom `when` admits. `badge` draws what waits there, if anything does. */
 export type NavEntry = {
-  place: number
+  order: number
   to: string
   icon: Glyph
   label: PlainKey<'nav'>
   when?: (viewer: Viewer) => boolean
   badge?: ComponentType
   /** Leads to where something is bought: there only where one may. */
-  pays?: boolean
+  requiresPayments?: boolean
 }
 
 type Links = { [Link in ArrivedLink as Link['kind']]: Link }
@@ -45,12 +45,12 @@ type Links = { [Link in ArrivedLink as Link['kind']]: Link }
 export type DeepLinks = { [Kind in keyof Links]?: (link: Links[Kind]) => string }
 
 /** Where these handlers lead a link, or undefined where none knows its kind. */
-export function pathBy<Kind extends keyof Links>(handlers: DeepLinks, kind: Kind, link: Links[Kind]): string | undefined {
+export function resolveDeepLink<Kind extends keyof Links>(handlers: DeepLinks, kind: Kind, link: Links[Kind]): string | undefined {
   return handlers[kind]?.(link)
 }
 
 /** Around every screen, for as long as `useIsDue` says so. In the place for it in the header, where the screen has one; `header` is null where not. */
-type BannerSlot = { useIsDue: () => boolean; stands: 'before-screen' | 'after-screen'; load: () => Promise<{ Banner: ComponentType<{ header: HTMLElement | null }> }> }
+type BannerSlot = { useIsDue: () => boolean; position: 'before-screen' | 'after-screen'; load: () => Promise<{ Banner: ComponentType<{ header: HTMLElement | null }> }> }
 
 /** Above whatever is shown, once a deep link of this kind arrives: such a link leads nowhere by itself. */
 type DialogSlot = { opensWith: ArrivedLink['kind']; load: () => Promise<{ Dialog: ComponentType<{ close: () => void }> }> }

@@ -1,12 +1,12 @@
-import { addressOfNext } from './sign-in-redirect'
+import { toNextPageUrl } from './sign-in-redirect'
 
 const part = encodeURIComponent
 
 /** Where each screen is; the routes are the platform's own (spec 1 §2, spec 2 §2). */
 export const paths = {
   home: () => '/',
-  signIn: (next?: 'offres' | null) => addressOfNext('/login', next),
-  register: (next?: 'offres' | null) => addressOfNext('/register', next),
+  signIn: (next?: 'offres' | null) => toNextPageUrl('/login', next),
+  register: (next?: 'offres' | null) => toNextPageUrl('/register', next),
   askPasswordReset: () => '/create/reset-password',
   resetPassword: () => '/reset-password',
   profile: () => '/mon-profil',

@@ -2,7 +2,7 @@
 const policy = globalThis.window?.trustedTypes?.createPolicy('tutorat', { createScriptURL: ofOurs })
 
 /** The address of one of our own scripts, as a worker may be made of it. */
-export function ownScript(address: string): string {
+export function trustedScriptUrl(address: string): string {
   return policy === undefined ? ofOurs(address) : policy.createScriptURL(address)
 }
 

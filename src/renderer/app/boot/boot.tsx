@@ -4,7 +4,7 @@ import { createBrowserRouter } from 'react-router-dom'
 import type { Endpoint } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import { languageFrom } from '../../../shared/locale'
-import { questionOf } from '../../core/api/rtk-endpoints'
+import { toQueryHandle } from '../../core/api/rtk-endpoints'
 import { http } from '../../core/api/http'
 import { createTransport } from '../../core/api/transport'
 import { systemClock } from '../../core/clock/clock'
@@ -20,10 +20,10 @@ import { createRoutes, firstScreenLoaded } from '../routes'
 import { createAppStore } from '../store'
 import { enterStartPage } from './start-page'
 import { StartFailed } from './start-failed'
-import { wake } from './wake'
+import { startListeners } from './start-listeners'
 
 /** Longer than this the first screen does not wait for what it shows. */
-const patienceMs = 200
+const timeoutMs = 200
 
 /** Opens the application: asks the desktop for everything it needs in one call, then draws. */
 export async function boot(): Promise<void> {
@@ -43,12 +43,12 @@ async function open(element: HTMLElement): Promise<void> {
   const words = Promise.all([startI18n(start.settings.language), loadAntLocale(start.settings.language)])
   const collaborators = { transport: createTransport(http), clock: systemClock, random: Math.random }
   const store = createAppStore({ collaborators, features })
-  wake(store, start, { ...collaborators, http })
+  startListeners(store, start, { ...collaborators, http })
   const first = enterStartPage(start.session.signedIn, features)
   // Asked while the screens load, for whoever shows them.
-  const asked = start.session.signedIn ? [contract.account.me, ...(first?.asks ?? [])] : []
-  const answered = Promise.all(asked.map((endpoint) => store.dispatch(questionOf<Endpoint>(endpoint).ask({}, { subscribe: false }))))
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+  const asked = start.session.signedIn ? [contract.account.me, ...(first?.preload ?? [])] : []
+  const answered = Promise.all(asked.map((endpoint) => store.dispatch(toQueryHandle<Endpoint>(endpoint).initiate({}, { subscribe: false }))))
+  const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs))
   await words
   const router = createBrowserRouter(createRoutes(features))
   await firstScreenLoaded(router)

@@ -1,14 +1,14 @@
 import { matchRoutes } from 'react-router-dom'
 import type { Feature, FeatureRoute } from '../../core/feature'
-import { redirectOf } from '../guards'
+import { getRedirect } from '../guards'
 
-const nobodyKnown = { viewer: null, impersonating: false, leaving: false, destination: null, given: {} }
+const nobodyKnown = { viewer: null, impersonating: false, leaving: false, destination: null, locationState: {} }
 
 /** Applies the guards before anything is loaded, so that a visitor does not wait for the signed-in screens, nor the reverse; answers the route that will be shown. */
 export function enterStartPage(signedIn: boolean, features: readonly Feature[]): FeatureRoute | null {
   const asked = routeAt(window.location.pathname, features)
   if (asked === null) return null
-  const elsewhere = redirectOf({ ...nobodyKnown, area: asked.area, pathname: window.location.pathname, search: window.location.search, signedIn })
+  const elsewhere = getRedirect({ ...nobodyKnown, access: asked.access, pathname: window.location.pathname, search: window.location.search, signedIn })
   if (elsewhere === null) return asked
   window.history.replaceState(null, '', elsewhere)
   return routeAt(window.location.pathname, features)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { TransportAnswer } from '../../core/api/transport'
-import { createLineProbe } from './connectivity-probe'
+import type { TransportResponse } from '../../core/api/transport'
+import { createConnectivityProbe } from './connectivity-probe'
 
 /** A probe whose time and platform move only when the test says so. */
 function heldProbe() {
   const world = { now: 0, mayAsk: true, isConnected: true, asked: 0 }
   const planned: { at: number; run: () => void }[] = []
   const told: boolean[] = []
-  let settle: ((outcome: TransportAnswer | 'nothing') => void) | null = null
-  const probe = createLineProbe({
+  let settle: ((outcome: TransportResponse | 'nothing') => void) | null = null
+  const probe = createConnectivityProbe({
     clock: { now: () => world.now, monotonic: () => world.now },
     random: () => 1,
     schedule: (ms, run) => {
@@ -41,15 +41,15 @@ function heldProbe() {
     }
     world.now = end
   }
-  const answer = async (outcome: TransportAnswer | 'nothing'): Promise<void> => {
+  const answer = async (outcome: TransportResponse | 'nothing'): Promise<void> => {
     settle?.(outcome)
     await new Promise<void>((resolve) => void setImmediate(resolve))
   }
   return { world, probe, planned, told, pass, answer }
 }
 
-const json: TransportAnswer = { status: 200, header: () => null, text: '{"success":true}' }
-const portal: TransportAnswer = { status: 200, header: () => null, text: '<html>' }
+const json: TransportResponse = { status: 200, header: () => null, text: '{"success":true}' }
+const portal: TransportResponse = { status: 200, header: () => null, text: '<html>' }
 
 describe('F6: the probe of the line', () => {
   it('F6: at rest asks nothing, however much time goes by', () => {

@@ -2,14 +2,14 @@ import { contract } from '../../../shared/contract/index'
 import { addressOf } from '../../../shared/contract/endpoint'
 import type { Schedule } from '../../../shared/clock'
 import { backoffMs } from '../../../shared/std/backoff'
-import { reachOf } from '../../core/api/connectivity'
+import { getConnectivity } from '../../core/api/connectivity'
 import type { Collaborators } from '../../core/store/core-state'
 
-const firstPauseMs = 1000
-const slowestPauseMs = 60_000
+const initialDelayMs = 1000
+const maxDelayMs = 60_000
 
 /** An answer that takes longer is not waited for, where the computer itself says that it has no network. */
-const patienceMs = 1500
+const timeoutMs = 1500
 
 /** The smallest answer of the platform that is never kept: the warnings of this user, mostly none. */
 const asked = contract.home.alerts
@@ -26,10 +26,10 @@ type ProbeOptions = Collaborators & {
  * Finds out whether the platform can be reached, one small question at a time.
  * at rest ── lost() ──▶ asking, again after 1 s … 60 s ── found() ──▶ at rest; a line that keeps breaking is asked as seldom as before.
  */
-export type LineProbe = { askNow(): void; lost(): void; found(): void; stop(): void }
+export type ConnectivityProbe = { askNow(): void; lost(): void; found(): void; stop(): void }
 
 /** A probe at rest. */
-export function createLineProbe(options: ProbeOptions): LineProbe {
+export function createConnectivityProbe(options: ProbeOptions): ConnectivityProbe {
   const { clock, random, schedule, mayAsk, isConnected, tell } = options
   const stopped = new AbortController()
   let isAsking = false
@@ -41,7 +41,7 @@ export function createLineProbe(options: ProbeOptions): LineProbe {
   const ask = async (): Promise<void> => {
     if (isAsking || !mayAsk()) return
     isAsking = true
-    const forget = schedule(patienceMs, () => !isConnected() && tell(false))
+    const forget = schedule(timeoutMs, () => !isConnected() && tell(false))
     const reached = await isAnswered(options, stopped.signal)
     forget()
     isAsking = false
@@ -49,7 +49,7 @@ export function createLineProbe(options: ProbeOptions): LineProbe {
   }
   const plan = (): void => {
     callOff()
-    callOff = schedule(backoffMs(attempt, random, firstPauseMs, slowestPauseMs), () => {
+    callOff = schedule(backoffMs(attempt, random, initialDelayMs, maxDelayMs), () => {
       attempt += 1
       void ask()
       plan()
@@ -60,7 +60,7 @@ export function createLineProbe(options: ProbeOptions): LineProbe {
     lost: () => {
       if (isLost) return
       isLost = true
-      if (foundAt === null || clock.monotonic() - foundAt > slowestPauseMs) attempt = 0
+      if (foundAt === null || clock.monotonic() - foundAt > maxDelayMs) attempt = 0
       plan()
     },
     found: () => {
@@ -77,7 +77,7 @@ export function createLineProbe(options: ProbeOptions): LineProbe {
 
 async function isAnswered({ transport }: Pick<Collaborators, 'transport'>, signal: AbortSignal): Promise<boolean> {
   try {
-    return reachOf(await transport({ method: asked.method, path: `/api/${asked.service}${addressOf(asked, {})}`, signal, isProbe: true })) === 'reached'
+    return getConnectivity(await transport({ method: asked.method, path: `/api/${asked.service}${addressOf(asked, {})}`, signal, isProbe: true })) === 'reached'
   } catch {
     return false
   }

@@ -1,8 +1,8 @@
-import { askAgain, askKeptAgain, showsKept } from '../../core/api/refetch'
+import { refetchFailed, refetchStale, hasStaleOnScreen } from '../../core/api/refetch'
 import type { Schedule } from '../../../shared/clock'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { createKeptRenewal } from './stale-refresh'
-import { createLineProbe } from './connectivity-probe'
+import { createStaleRefresh } from './stale-refresh'
+import { createConnectivityProbe } from './connectivity-probe'
 import { connectionChanged, reachabilityChanged } from '../../core/network/network-slice'
 import { outboxChanged } from '../../core/network/outbox-slice'
 import type { Collaborators } from '../../core/store/core-state'
@@ -32,12 +32,12 @@ function hear(target: EventTarget, names: readonly string[], heard: () => void):
  * Until the returned function is called: notices when the platform cannot be reached, asks again with growing pauses
  * while the window is seen, and when it is back has the screens ask again what they miss.
  */
-export function watchNetwork(store: AppStore, collaborators: Collaborators): () => void {
+export function monitorConnectivity(store: AppStore, collaborators: Collaborators): () => void {
   let isAsleep = false
   const isLost = (): boolean => !store.getState().network.reachable
   const mayAsk = (): boolean => store.getState().session.signedIn && !isAsleep && store.getState().window.shown
-  const renewal = createKeptRenewal({ schedule, random: collaborators.random, mayAsk, ask: () => askKeptAgain(store) })
-  const probe = createLineProbe({
+  const renewal = createStaleRefresh({ schedule, random: collaborators.random, mayAsk, ask: () => refetchStale(store) })
+  const probe = createConnectivityProbe({
     ...collaborators,
     schedule,
     mayAsk,
@@ -58,7 +58,7 @@ export function watchNetwork(store: AppStore, collaborators: Collaborators): () 
 
   let reachable = true
   let waiting = store.getState().outbox.waiting
-  let doubts = 0
+  let suspectCount = 0
   let isShown = store.getState().window.shown
   const look = (): void => {
     const { network, outbox, window: { shown } } = store.getState()
@@ -66,17 +66,17 @@ export function watchNetwork(store: AppStore, collaborators: Collaborators): () 
       isShown = shown
       if (shown) askIfLost()
     }
-    renewal.look(network.reachable && showsKept(store))
+    renewal.look(network.reachable && hasStaleOnScreen(store))
     const before = waiting
     waiting = outbox.waiting
     // A record that has to wait is the first sign of a lost line while nothing else is asked; a page in the place of an answer may be a portal's.
-    if (reachable && (waiting > before || network.doubts > doubts)) probe.askNow()
-    doubts = network.doubts
+    if (reachable && (waiting > before || network.suspectCount > suspectCount)) probe.askNow()
+    suspectCount = network.suspectCount
     if (network.reachable === reachable) return
     reachable = network.reachable
     if (!reachable) return probe.lost()
     probe.found()
-    askAgain(store)
+    refetchFailed(store)
     void sendWaiting(store)
   }
   const deaf = [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createKeptRenewal } from './stale-refresh'
+import { createStaleRefresh } from './stale-refresh'
 
 function setUp() {
   const planned: { ms: number; run: () => void }[] = []
   const world = { asked: 0, mayAsk: true, atOnce: (): void => undefined }
-  const renewal = createKeptRenewal({
+  const renewal = createStaleRefresh({
     schedule: (ms, run) => {
       const timer = { ms, run }
       planned.push(timer)

@@ -1,10 +1,10 @@
 import type { Schedule } from '../../../shared/clock'
 import { backoffMs } from '../../../shared/std/backoff'
 
-const firstPauseMs = 20_000
-const slowestPauseMs = 5 * 60_000
+const initialDelayMs = 20_000
+const maxDelayMs = 5 * 60_000
 
-type RenewalOptions = {
+type StaleRefreshOptions = {
   schedule: Schedule
   random: () => number
   /** Whether asking makes sense now: the window is seen, the computer is awake. */
@@ -16,15 +16,15 @@ type RenewalOptions = {
  * Asks again for what is kept while the platform is within reach and out of order.
  * at rest ── look(true) ──▶ asking after 20 s … 5 min ── look(false) ──▶ at rest
  */
-export type KeptRenewal = { look(isNeeded: boolean): void }
+export type StaleRefresh = { look(isNeeded: boolean): void }
 
 /** A renewal at rest. */
-export function createKeptRenewal({ schedule, random, mayAsk, ask }: RenewalOptions): KeptRenewal {
+export function createStaleRefresh({ schedule, random, mayAsk, ask }: StaleRefreshOptions): StaleRefresh {
   let attempt = 0
   let callOff: (() => void) | null = null
 
   function plan(): void {
-    callOff = schedule(backoffMs(attempt, random, firstPauseMs, slowestPauseMs), () => {
+    callOff = schedule(backoffMs(attempt, random, initialDelayMs, maxDelayMs), () => {
       if (mayAsk()) {
         attempt += 1
         ask()

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { idleAfter, idleFrom, idleLimitMs, timeLeft, warningMs, type Idle, type IdleEvent, type Instant } from './idle'
+import { reduceIdle, createIdle, idleLimitMs, timeLeft, warningMs, type Idle, type IdleEvent, type Instant } from './idle'
 
 const minute = 60_000
 const at = (ms: number): Instant => ({ now: 1_000_000 + ms, monotonic: ms })
-const run = (events: readonly IdleEvent[], busy = false): Idle => events.reduce(idleAfter, idleFrom(at(0), busy))
+const run = (events: readonly IdleEvent[], busy = false): Idle => events.reduce(reduceIdle, createIdle(at(0), busy))
 
 describe('D3: the count on a shared computer', () => {
   it('D3: warns after 14 minutes and ends after 15', () => {
@@ -12,8 +12,8 @@ describe('D3: the count on a shared computer', () => {
     const warned = run([{ type: 'look', at: at(14 * minute) }])
     expect(warned.phase).toBe('warned')
     expect(timeLeft(warned, at(14 * minute + 18_000))).toBe(42_000)
-    expect(idleAfter(warned, { type: 'look', at: at(15 * minute - 1) }).phase).toBe('warned')
-    expect(idleAfter(warned, { type: 'look', at: at(15 * minute) }).phase).toBe('over')
+    expect(reduceIdle(warned, { type: 'look', at: at(15 * minute - 1) }).phase).toBe('warned')
+    expect(reduceIdle(warned, { type: 'look', at: at(15 * minute) }).phase).toBe('over')
   })
 
   it('D3: a window that was not woken in time is over on return, whatever is heard first', () => {
@@ -22,9 +22,9 @@ describe('D3: the count on a shared computer', () => {
   })
 
   it('D3: sleep counts, and a time set back does not', () => {
-    const state = idleFrom({ now: 0, monotonic: 0 }, false)
-    expect(idleAfter(state, { type: 'sign', at: { now: 15 * minute, monotonic: 5 } }).phase).toBe('over')
-    expect(idleAfter(state, { type: 'look', at: { now: -50 * minute, monotonic: 15 * minute } }).phase).toBe('over')
+    const state = createIdle({ now: 0, monotonic: 0 }, false)
+    expect(reduceIdle(state, { type: 'sign', at: { now: 15 * minute, monotonic: 5 } }).phase).toBe('over')
+    expect(reduceIdle(state, { type: 'look', at: { now: -50 * minute, monotonic: 15 * minute } }).phase).toBe('over')
   })
 
   it('once warned, a sign does not keep the session, the button does', () => {
@@ -62,12 +62,12 @@ function eventsOf(steps: readonly { gap: number; type: string }[]): IdleEvent[] 
 it('D3: property: it is over exactly when 15 minutes went by since the last thing that counts, and stays over', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      let state: Idle = idleFrom(at(0), false)
+      let state: Idle = createIdle(at(0), false)
       let last: Instant | null = at(0)
       let over = false
       for (const event of eventsOf(steps)) {
         const before = state
-        state = idleAfter(state, event)
+        state = reduceIdle(state, event)
         if (!over && last !== null && event.at.now - last.now >= idleLimitMs) over = true
         expect(state.phase === 'over').toBe(over)
         if (over) continue

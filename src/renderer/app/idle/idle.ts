@@ -39,12 +39,12 @@ export type Idle = { phase: 'counting' | 'warned'; since: Instant } | { phase: '
 export type IdleEvent = { type: 'sign' | 'look' | 'stay'; at: Instant } | { type: 'busy'; busy: boolean; at: Instant }
 
 /** The count as it starts. */
-export function idleFrom(at: Instant, busy: boolean): Idle {
+export function createIdle(at: Instant, busy: boolean): Idle {
   return busy ? { phase: 'held' } : { phase: 'counting', since: at }
 }
 
 /** What follows an event. */
-export function idleAfter(state: Idle, event: IdleEvent): Idle {
+export function reduceIdle(state: Idle, event: IdleEvent): Idle {
   if (state.phase === 'over') return state
   if (state.phase === 'held') return event.type === 'busy' && !event.busy ? { phase: 'counting', since: event.at } : state
   const gone = elapsed(state.since, event.at)

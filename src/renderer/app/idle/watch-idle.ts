@@ -1,11 +1,11 @@
 import type { Clock } from '../../../shared/clock'
 import type { Activities } from '../../core/activity/activity'
-import { idleAfter, idleFrom, idleLimitMs, timeLeft, warningMs, type Idle, type IdleEvent, type Instant } from './idle'
+import { reduceIdle, createIdle, idleLimitMs, timeLeft, warningMs, type Idle, type IdleEvent, type Instant } from './idle'
 
 /** How often the time is looked at while nobody is warned: a computer that wakes up tells no timer how long it slept. */
-const lookMs = 10_000
+const checkIntervalMs = 10_000
 
-const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'touchmove'] as const
+const inputEvents = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'touchmove'] as const
 
 /** What the watch needs, and whom it tells: `warned` seconds left (null: no warning), `over` once, when the time has run out. */
 export type IdleSetting = {
@@ -19,13 +19,13 @@ export type IdleSetting = {
 export function watchIdle({ clock, activities, warned, over }: IdleSetting): { stay: () => void; look: () => void; stop: () => void } {
   const instant = (): Instant => ({ now: clock.now(), monotonic: clock.monotonic() })
   const isBusy = () => activities.current().length > 0
-  let state: Idle = idleFrom(instant(), isBusy())
+  let state: Idle = createIdle(instant(), isBusy())
   let timer: ReturnType<typeof setTimeout> | undefined
   let pointer = ''
 
   const hear = (event: IdleEvent): void => {
     const before = state
-    state = idleAfter(before, event)
+    state = reduceIdle(before, event)
     if (state.phase === 'over') {
       stop()
       if (before.phase !== 'over') over()
@@ -41,7 +41,7 @@ export function watchIdle({ clock, activities, warned, over }: IdleSetting): { s
     const left = timeLeft(state, at)
     warned(state.phase === 'warned' && left !== null ? Math.ceil(left / 1000) : null)
     if (left === null) return
-    timer = setTimeout(look, state.phase === 'warned' ? left % 1000 || 1000 : Math.min(lookMs, left - warningMs))
+    timer = setTimeout(look, state.phase === 'warned' ? left % 1000 || 1000 : Math.min(checkIntervalMs, left - warningMs))
   }
 
   const look = (): void => hear({ type: 'look', at: instant() })
@@ -62,14 +62,14 @@ export function watchIdle({ clock, activities, warned, over }: IdleSetting): { s
   const stop = (): void => {
     clearTimeout(timer)
     deafen()
-    for (const name of signs) window.removeEventListener(name, sign, heard)
+    for (const name of inputEvents) window.removeEventListener(name, sign, heard)
     window.removeEventListener('focus', look)
     document.removeEventListener('visibilitychange', look)
   }
 
-  for (const name of signs) window.addEventListener(name, sign, heard)
+  for (const name of inputEvents) window.addEventListener(name, sign, heard)
   window.addEventListener('focus', look)
   document.addEventListener('visibilitychange', look)
-  timer = setTimeout(look, Math.min(lookMs, idleLimitMs))
+  timer = setTimeout(look, Math.min(checkIntervalMs, idleLimitMs))
   return { stay: () => hear({ type: 'stay', at: instant() }), look, stop }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
 import type { ProxyQuestion } from '../../../shared/desktop/proxy-access'
-import { askAgain } from '../../core/api/refetch'
+import { refetchFailed } from '../../core/api/refetch'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { useCoreDispatch, type CoreState } from '../../core/store/core-state'
 
@@ -15,7 +15,7 @@ export function useProxyQuestion() {
     const answered = before.current !== null && next === null
     before.current = next
     setQuestion((known) => (known?.id === next?.id ? known : next))
-    if (answered) askAgain({ dispatch, getState })
+    if (answered) refetchFailed({ dispatch, getState })
   })
   useEffect(() => {
     const deafen = desktop.on('proxy.access-changed', (state) => learn(state.question))

@@ -6,10 +6,10 @@ import { useUser } from '../../core/session/use-user'
 import { list } from 'virtual:icons/list'
 import { sidebarSimple } from 'virtual:icons/sidebar-simple'
 import { IconButton } from '../../ui/icon-button'
-import { BannerPlace, HeaderItems } from '../slots'
+import { BannerPosition, HeaderItems } from '../slots'
 import styles from './header.module.css'
 import { SearchField, type SearchHandle } from './search-field'
-import { UnsentButton } from './unsent/unsent-button'
+import { OutboxButton } from './outbox/outbox-button'
 import type { Sidebar } from './use-sidebar'
 import { UserMenu } from './user-menu'
 import { WalletWidget } from './wallet-widget'
@@ -35,9 +35,9 @@ export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Re
           <WalletWidget />
         </div>
         <div className={styles['extra']}>
-          <UnsentButton />
+          <OutboxButton />
         </div>
-        <BannerPlace className={styles['extra']} />
+        <BannerPosition className={styles['extra']} />
         <HeaderItems />
         <UserMenu />
       </div>

@@ -9,7 +9,7 @@ import { useCoreSelector } from '../../core/store/core-state'
 
 const AboutDialog = lazy(async () => ({ default: (await import('../../domains/application/about-dialog')).AboutDialog }))
 const ProxyDialog = lazy(async () => ({ default: (await import('../proxy/proxy-dialog')).ProxyDialog }))
-const LineCauseNotice = lazy(async () => ({ default: (await import('./network-error-notice')).LineCauseNotice }))
+const LineCauseNotice = lazy(async () => ({ default: (await import('./network-error-notice')).NetworkErrorNotice }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
 
 type Dialog = 'about' | 'shortcuts'

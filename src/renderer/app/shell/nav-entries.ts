@@ -3,14 +3,14 @@ import { paths } from '../../core/paths'
 import type { Viewer } from '../../core/session/use-user'
 
 /** The forum stands between the live sessions and the wallet; it is no screen of ours. */
-export const forumPlace = 7
+export const forumOrder = 7
 
 /** The sidebar's entries for this user, in their order; the forum's place is left to the sidebar. */
-export function navEntriesFor(features: readonly Feature[], viewer: Viewer, mayPay = true): NavEntry[] {
+export function getNavEntries(features: readonly Feature[], viewer: Viewer, mayPay = true): NavEntry[] {
   return features
     .flatMap(({ nav }) => nav ?? [])
-    .filter(({ when, pays }) => (when?.(viewer) ?? true) && (mayPay || pays !== true))
-    .sort((a, b) => a.place - b.place)
+    .filter(({ when, requiresPayments }) => (when?.(viewer) ?? true) && (mayPay || requiresPayments !== true))
+    .sort((a, b) => a.order - b.order)
 }
 
 /** Whether an entry leads to the screen shown, or to one below it. */

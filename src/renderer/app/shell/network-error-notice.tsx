@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Interference } from '../../../shared/gateway/network-error'
 import { paths } from '../../core/paths'
-import { askProxyAgain } from '../../core/network/prompt-proxy-again'
+import { promptProxyAgain } from '../../core/network/prompt-proxy-again'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { x } from 'virtual:icons/x'
@@ -11,11 +11,11 @@ import { Notice } from '../../ui/notice'
 import styles from './network-error-notice.module.css'
 
 /** Tells a visitor what stands in the way of the line; with a user the shell says so. */
-export function LineCauseNotice({ cause }: { cause: Interference }) {
+export function NetworkErrorNotice({ cause }: { cause: Interference }) {
   const { t } = useTranslation('line-cause')
   const [closed, setClosed] = useState<Interference | null>(null)
   if (closed === cause) return null
-  const again = <Button size="small" onClick={() => void askProxyAgain()}>{t('signInProxy')}</Button>
+  const again = <Button size="small" onClick={() => void promptProxyAgain()}>{t('signInProxy')}</Button>
   return (
     <div className={styles['place']}>
       <Notice tone="warning" role="alert" title={t(cause === 'proxy' ? 'proxyTitle' : 'insecureTitle')} className={styles['notice']} action={<IconButton glyph={x} size={32} label={t('close')} onClick={() => setClosed(cause)} />}>

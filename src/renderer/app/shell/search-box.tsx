@@ -1,7 +1,7 @@
 // Not Ant Design's AutoComplete: it closes without options, where this one says why there are none, and it writes a chosen option into the field.
 import { useId, type FocusEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { needsLineId } from '../../core/network/require-online'
+import { offlineReasonId } from '../../core/network/require-online'
 import { useCap } from '../../domains/application/caps'
 import { Icon } from '../../ui/icon'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
@@ -38,7 +38,7 @@ export function SearchBox({ ref }: { ref: RefObject<HTMLInputElement | null> }) 
           aria-autocomplete="list"
           aria-expanded={box.isOpen}
           aria-controls={listId}
-          {...(box.search.isOffline && { 'aria-describedby': needsLineId })}
+          {...(box.search.isOffline && { 'aria-describedby': offlineReasonId })}
           {...(box.active >= 0 && { 'aria-activedescendant': entryId(box.active) })}
           placeholder={t('field')}
           autoComplete="off"

@@ -5,9 +5,9 @@ import { useLocation } from 'react-router-dom'
 import { FreeHoursOver } from '../../domains/learning/free-hours-over'
 import { Drawer } from '../../ui/overlay/drawer'
 import { SkipLink } from '../../ui/skip-link'
-import { ActingAs } from './acting-as'
+import { ImpersonationBanner } from './impersonation-banner'
 import { Header } from './header'
-import { Notices } from './notices'
+import { ShellNotices } from './shell-notices'
 import type { SearchHandle } from './search-field'
 import { Sidebar } from './sidebar'
 import styles from './shell.module.css'
@@ -38,10 +38,10 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <div className={styles['body']}>
         <div className={styles['top']}>
-          <ActingAs />
+          <ImpersonationBanner />
           <Header sidebar={sidebar} searchRef={searchRef} />
         </div>
-        <Notices />
+        <ShellNotices />
         <main id={contentId} tabIndex={-1} className={styles['content']}>
           {children}
         </main>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useOpenLink } from '../../core/desktop/use-open-link'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { useUser } from '../../core/session/use-user'
-import { useSchool } from '../../core/policy/use-policy'
+import { usePolicy } from '../../core/policy/use-policy'
 import { useStartState } from '../../core/desktop/start-state'
 import { Icon, type Glyph } from '../../ui/icon'
 import { facebookLogo } from 'virtual:icons/facebook-logo'
@@ -60,9 +60,9 @@ export function SidebarFooter({ mini, leave }: { mini: boolean; leave?: () => vo
               const address = links[name]
               return (
                 address && (
-                  <NeedsLine key={name}>
+                  <RequireOnline key={name}>
                     <IconButton size={32} tone="on-dark" glyph={glyph} label={`${label} (${t('opensBrowser')})`} onClick={() => void open(address)} />
-                  </NeedsLine>
+                  </RequireOnline>
                 )
               )
             })}
@@ -77,7 +77,7 @@ export function SidebarFooter({ mini, leave }: { mini: boolean; leave?: () => vo
 /** That the school decides something here, or that its policy cannot be read. */
 function School({ mini }: { mini: boolean }) {
   const { t } = useTranslation('school')
-  const { decides, isUnreadable } = useSchool()
+  const { decides, isUnreadable } = usePolicy()
   if (decides.length === 0 && !isUnreadable) return null
   const words = t(isUnreadable ? 'unreadable' : 'managedByYourSchool')
   return (

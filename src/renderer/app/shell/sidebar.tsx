@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
 import type { NavEntry } from '../../core/feature'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
@@ -16,7 +16,7 @@ import { chats } from 'virtual:icons/chats'
 import { Link } from '../../ui/link'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { features } from '../features'
-import { forumPlace, isCurrent, navEntriesFor } from './nav-entries'
+import { forumOrder, isCurrent, getNavEntries } from './nav-entries'
 import { SidebarFooter } from './sidebar-footer'
 import styles from './sidebar.module.css'
 import { SidebarRow } from './sidebar-row'
@@ -24,9 +24,9 @@ import { useForum } from '../../domains/learning/use-forum'
 
 export function Sidebar({ mini = false, leave }: { mini?: boolean; leave?: () => void }) {
   const { t } = useTranslation('shell')
-  const entries = navEntriesFor(features, useUser(), usePaymentsAllowed())
-  const before = entries.filter(({ place }) => place < forumPlace)
-  const after = entries.filter(({ place }) => place > forumPlace)
+  const entries = getNavEntries(features, useUser(), usePaymentsAllowed())
+  const before = entries.filter(({ order }) => order < forumOrder)
+  const after = entries.filter(({ order }) => order > forumOrder)
   return (
     <div className={classNames(styles['sidebar'], mini && styles['mini'])}>
       <Link to={paths.home()} className={styles['brand']} {...(leave && { onClick: leave })} aria-label={brand.name}>
@@ -79,14 +79,14 @@ function ForumRow({ mini, leave }: { mini: boolean; leave?: () => void }) {
   }
   return (
     <SidebarRow mini={mini} text={t('forum')}>
-      <NeedsLine>
+      <RequireOnline>
         <button type="button" className={styles['row']} onClick={open}>
           <Icon glyph={chats} size={20} className={styles['icon']} />
           <span className={styles['text']}>{t('forum')}</span>
           <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
           <Icon glyph={arrowSquareOut} size={16} className={styles['trailing']} />
         </button>
-      </NeedsLine>
+      </RequireOnline>
     </SidebarRow>
   )
 }

@@ -26,7 +26,7 @@ import { Dropdown, type MenuEntry } from '../../ui/overlay/dropdown'
 import { ServerText } from '../../ui/server-text'
 import styles from './header.module.css'
 import { useMediaQuery } from '../../ui/theme/media-query'
-import { holdOf } from '../guards'
+import { unmetRequirement } from '../guards'
 
 function useItems(): MenuEntry[] {
   const { t } = useTranslation('shell')
@@ -34,7 +34,7 @@ function useItems(): MenuEntry[] {
   const signOut = useSignOut()
   const { change } = useLanguage()
   const isLanguageManaged = useIsManaged('language')
-  const isHeld = holdOf(viewer, useImpersonating()) !== null
+  const isHeld = unmetRequirement(viewer, useImpersonating()) !== null
   const leaving: MenuEntry[] = [
     { key: 'line-leaving', divider: true },
     { key: 'sign-out', text: t('signOut'), icon: signOutGlyph, danger: true, onClick: () => void signOut() },

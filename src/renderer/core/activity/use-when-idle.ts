@@ -4,45 +4,45 @@ import { useClock } from '../clock/clock'
 import type { CoreState } from '../store/core-state'
 import { activities } from './activity'
 
-const lookMs = 1000
-const signs = ['pointerdown', 'keydown', 'wheel'] as const
+const checkIntervalMs = 1000
+const inputEvents = ['pointerdown', 'keydown', 'wheel'] as const
 /** Dialogs, and the menus and lists that hang below what was pressed. */
-const covering = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
-const typed = 'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable="true"]'
+const overlaySelector = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+const textFieldSelector = 'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
 /**
  * Runs something once, while it is wanted, when nothing has happened for `quietMs`: nobody touched anything or is typing, nothing that must
  * not be interrupted goes on, nothing is being read from the platform, and nothing stands above the screen.
  */
-export function useWhenCalm({ isWanted, quietMs }: { isWanted: boolean; quietMs: number }, run: () => void): void {
+export function useWhenIdle({ isWanted, quietMs }: { isWanted: boolean; quietMs: number }, run: () => void): void {
   const clock = useClock()
   const store = useStore<CoreState>()
-  const calm = useEffectEvent(run)
+  const onIdle = useEffectEvent(run)
   useEffect(() => {
     if (!isWanted) return undefined
-    let since = clock.monotonic()
-    const stir = (): void => {
-      since = clock.monotonic()
+    let idleSince = clock.monotonic()
+    const resetTimer = (): void => {
+      idleSince = clock.monotonic()
     }
-    const look = (): void => {
-      if (isBusy(store.getState())) stir()
-      else if (clock.monotonic() - since >= quietMs) {
+    const check = (): void => {
+      if (isBusy(store.getState())) resetTimer()
+      else if (clock.monotonic() - idleSince >= quietMs) {
         clearInterval(timer)
-        calm()
+        onIdle()
       }
     }
-    const timer = setInterval(look, lookMs)
-    for (const sign of signs) window.addEventListener(sign, stir, { capture: true, passive: true })
+    const timer = setInterval(check, checkIntervalMs)
+    for (const sign of inputEvents) window.addEventListener(sign, resetTimer, { capture: true, passive: true })
     return () => {
       clearInterval(timer)
-      for (const sign of signs) window.removeEventListener(sign, stir, { capture: true })
+      for (const sign of inputEvents) window.removeEventListener(sign, resetTimer, { capture: true })
     }
   }, [isWanted, quietMs, clock, store])
 }
 
 function isBusy({ api, window: { focused } }: CoreState): boolean {
-  if (!focused || activities.current().length > 0 || document.activeElement?.matches(typed) === true) return true
-  return [...document.querySelectorAll(covering)].some(isShown) || Object.values(api.queries).some((entry) => entry?.status === 'pending')
+  if (!focused || activities.current().length > 0 || document.activeElement?.matches(textFieldSelector) === true) return true
+  return [...document.querySelectorAll(overlaySelector)].some(isShown) || Object.values(api.queries).some((entry) => entry?.status === 'pending')
 }
 
 /** A menu that was closed stays in the document, unseen. */

@@ -2,7 +2,7 @@ import { createApi, type EndpointBuilder } from '@reduxjs/toolkit/query/react'
 import * as z from 'zod'
 import { withLeadingSlash, type Endpoint } from '../../../shared/contract/endpoint'
 import { baseQuery, type CallArguments } from './base-query'
-import { kindsOf, tagsOf } from './tags'
+import { getTagTypes, getTags } from './tags'
 
 /** Seconds for which an answer is shown again without asking. */
 export const lifetimeSeconds = 300
@@ -13,7 +13,7 @@ const memorySeconds = 600
 type Builder = EndpointBuilder<typeof baseQuery, string, 'api'>
 
 /** A reading call: a GET, or a question that is put by POST. A GET that changes something is none. */
-export function isQuestion({ method, provides, invalidates }: Pick<Endpoint, 'method' | 'provides' | 'invalidates'>): boolean {
+export function isQuery({ method, provides, invalidates }: Pick<Endpoint, 'method' | 'provides' | 'invalidates'>): boolean {
   return invalidates.length === 0 && (method === 'GET' || (method === 'POST' && provides.length > 0))
 }
 
@@ -21,12 +21,12 @@ export function isQuestion({ method, provides, invalidates }: Pick<Endpoint, 'me
 function derive(build: Builder, name: string, endpoint: Endpoint) {
   const query = (args: CallArguments) => ({ name, endpoint, args })
   // A session that is over is no reason to ask again.
-  if (isQuestion(endpoint)) {
-    return build.query<unknown, CallArguments>({ query, providesTags: (_data, _error, args) => tagsOf(endpoint.provides, args) })
+  if (isQuery(endpoint)) {
+    return build.query<unknown, CallArguments>({ query, providesTags: (_data, _error, args) => getTags(endpoint.provides, args) })
   }
   return build.mutation<unknown, CallArguments>({
     query,
-    invalidatesTags: (_data, error, args) => (error ? [] : tagsOf(endpoint.invalidates, args)),
+    invalidatesTags: (_data, error, args) => (error ? [] : getTags(endpoint.invalidates, args)),
   })
 }
 
@@ -34,7 +34,7 @@ function derive(build: Builder, name: string, endpoint: Endpoint) {
 export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes: [] as string[], keepUnusedDataFor: memorySeconds, endpoints: () => ({}) })
 
 /** The name under which an endpoint of the contract is derived; what is asked differently of one path is not the same. */
-export function nameOf({ service, method, path, query }: Endpoint): string {
+export function getEndpointName({ service, method, path, query }: Endpoint): string {
   const asked = query instanceof z.ZodObject ? `?${Object.keys(query.shape).join('&')}` : ''
   return `${method} ${service}${withLeadingSlash(path)}${asked}`
 }
@@ -51,34 +51,34 @@ function derivePages(build: Builder, endpoint: Endpoint) {
         return payload.data.length > 0 && page < payload.meta.last_page ? page + 1 : undefined
       },
     },
-    query: ({ queryArg, pageParam: page }) => ({ name: nameOf(endpoint), endpoint, args: { ...queryArg, query: { ...(queryArg.query as object | undefined), page } } }),
-    providesTags: (_data, _error, args) => tagsOf(endpoint.provides, args),
+    query: ({ queryArg, pageParam: page }) => ({ name: getEndpointName(endpoint), endpoint, args: { ...queryArg, query: { ...(queryArg.query as object | undefined), page } } }),
+    providesTags: (_data, _error, args) => getTags(endpoint.provides, args),
   })
 }
 
 /** The endpoint of this name, injected into the client where it is named for the first time. */
 function injected(endpoint: Endpoint, name: string, define: (build: Builder) => ReturnType<typeof derive> | ReturnType<typeof derivePages>): unknown {
-  if (!(name in api.endpoints)) api.enhanceEndpoints({ addTagTypes: kindsOf(endpoint) }).injectEndpoints({ endpoints: (build) => ({ [name]: define(build) }) })
-  return derivedAs(name)
+  if (!(name in api.endpoints)) api.enhanceEndpoints({ addTagTypes: getTagTypes(endpoint) }).injectEndpoints({ endpoints: (build) => ({ [name]: define(build) }) })
+  return getDerivedByName(name)
 }
 
 /** The infinite query of an endpoint whose answers are pages; `page` is not among its arguments. */
-export function derivedPagesOf(endpoint: Endpoint): unknown {
-  return injected(endpoint, pagesNameOf(endpoint), (build) => derivePages(build, endpoint))
+export function getDerivedPages(endpoint: Endpoint): unknown {
+  return injected(endpoint, getPagesName(endpoint), (build) => derivePages(build, endpoint))
 }
 
 /** The name of the infinite query of an endpoint. */
-export function pagesNameOf(endpoint: Endpoint): string {
-  return `${nameOf(endpoint)} by page`
+export function getPagesName(endpoint: Endpoint): string {
+  return `${getEndpointName(endpoint)} by page`
 }
 
 /** What is derived of an endpoint; a screen brings its part of the contract along, so that the first one does not wait for all of it. */
-export function derivedOf(endpoint: Endpoint): unknown {
-  const name = nameOf(endpoint)
+export function getDerivedEndpoint(endpoint: Endpoint): unknown {
+  const name = getEndpointName(endpoint)
   return injected(endpoint, name, (build) => derive(build, name, endpoint))
 }
 
 /** What is derived of an endpoint whose name is known, because it was asked before. */
-export function derivedAs(name: string): unknown {
+export function getDerivedByName(name: string): unknown {
   return Reflect.get(api.endpoints, name)
 }

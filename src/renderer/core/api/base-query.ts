@@ -4,10 +4,10 @@ import { readGatewayHeaders } from '../../../shared/gateway/headers'
 import { reportFailure } from '../desktop/desktop'
 import type { Failure } from '../failure/failure'
 import type { Collaborators, CoreState } from '../store/core-state'
-import { reachOf, type Reach } from './connectivity'
-import { readAnswer, type Reading } from './parse-response'
-import { createRetryBudget, waitBeforeRetry, type Outcome } from './retry'
-import type { TransportAnswer } from './transport'
+import { getConnectivity, type Connectivity } from './connectivity'
+import { parseResponse, type ParsedResponse } from './parse-response'
+import { createRetryBudget, getRetryDelay, type Outcome } from './retry'
+import type { TransportResponse } from './transport'
 
 /** The parts of a call, not yet read by their schemas. */
 export type CallArguments = { params?: unknown; query?: unknown; body?: unknown }
@@ -18,7 +18,7 @@ export type Call = { name: string; endpoint: Endpoint; args: CallArguments }
 export type CallMeta = { generation: number; keptAt: number | null }
 
 type Surroundings = Parameters<BaseQueryFn<Call, unknown, Failure, object, CallMeta>>[1]
-type Try = { reading: Reading; outcome: Outcome; generation: number | null; reach: Reach; keptAt: number | null }
+type Try = { reading: ParsedResponse; outcome: Outcome; generation: number | null; reach: Connectivity; keptAt: number | null }
 
 /** Asks the gateway for one endpoint of the contract; gives a failure, never an exception. */
 export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = async (call, surroundings) => {
@@ -35,10 +35,10 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
       return { data, meta: { generation, keptAt: latest.keptAt } }
     }
     const { error, where } = latest.reading
-    const wait = waitBeforeRetry(call.endpoint, latest.outcome, tries, { now: clock.now(), random })
+    const wait = getRetryDelay(call.endpoint, latest.outcome, tries, { now: clock.now(), random })
     const isHopeless = wasLost && latest.reach === 'missed'
     const mayRetry = wait !== null && !isHopeless && state().network.connected && !surroundings.signal.aborted
-    if (!mayRetry || !budgetOf(surroundings.extra as Collaborators).take(call.endpoint.service, clock.monotonic())) {
+    if (!mayRetry || !getRetryBudget(surroundings.extra as Collaborators).take(call.endpoint.service, clock.monotonic())) {
       if (error.kind === 'contract-broken') reportFailure(`contract ${call.name}`, `answer outside its schema: ${where ?? ''}`)
       return { error, meta: { generation, keptAt: null } }
     }
@@ -65,7 +65,7 @@ async function tryOnce(call: Call, { extra, signal }: Surroundings): Promise<Try
     const multipart = call.endpoint.bodyKind === 'multipart'
     const answer = await transport({ method: call.endpoint.method, path, body: call.args.body, multipart, signal })
     const { generation, cachedAt } = readGatewayHeaders(answer.header)
-    return { reading: readAnswer(call.endpoint, answer), outcome: outcomeOf(answer), generation, reach: reachOf(answer), keptAt: cachedAt }
+    return { reading: parseResponse(call.endpoint, answer), outcome: toOutcome(answer), generation, reach: getConnectivity(answer), keptAt: cachedAt }
   } catch {
     return { reading: { error: { kind: 'offline' } }, outcome: { status: 0, retryAfter: null }, generation: null, reach: 'missed', keptAt: null }
   }
@@ -76,13 +76,13 @@ function isLost({ network, session }: CoreState): boolean {
   return session.signedIn && !network.reachable
 }
 
-function outcomeOf(answer: TransportAnswer): Outcome {
+function toOutcome(answer: TransportResponse): Outcome {
   return { status: answer.status, retryAfter: answer.header('retry-after') }
 }
 
 const budgets = new WeakMap<Collaborators, ReturnType<typeof createRetryBudget>>()
 
-function budgetOf(collaborators: Collaborators): ReturnType<typeof createRetryBudget> {
+function getRetryBudget(collaborators: Collaborators): ReturnType<typeof createRetryBudget> {
   const known = budgets.get(collaborators)
   if (known) return known
   const budget = createRetryBudget()

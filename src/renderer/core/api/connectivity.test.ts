@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reachOf } from './connectivity'
+import { getConnectivity } from './connectivity'
 
 const at = '2026-11-20T08:00:00.000Z'
 
@@ -9,7 +9,7 @@ function answer(headers: Record<string, string>, status = 200, text = '{"success
 
 test('F6: a kept answer stands for a lost line, unless it says what the platform answered', () => {
   const reaches = [null, '500', '503', '511', '407', '200', '302', '', 'x', '5033'].map((status) => [
-    status, reachOf(answer({ 'x-tutorat-kept': at, ...(status !== null && { 'x-tutorat-kept-status': status }) })),
+    status, getConnectivity(answer({ 'x-tutorat-kept': at, ...(status !== null && { 'x-tutorat-kept-status': status }) })),
   ])
   expect(reaches).toEqual([
     [null, 'missed'], ['500', 'reached'], ['503', 'reached'], ['511', 'missed'], ['407', 'missed'],
@@ -18,11 +18,11 @@ test('F6: a kept answer stands for a lost line, unless it says what the platform
 })
 
 test('F6: what a proxy, a portal or the gateway says is no word of the platform', () => {
-  expect(reachOf(answer({}, 200))).toBe('reached')
-  expect(reachOf(answer({}, 503))).toBe('reached')
-  expect(reachOf(answer({}, 407))).toBe('missed')
-  expect(reachOf(answer({}, 511))).toBe('missed')
-  expect(reachOf(answer({}, 200, '\n<html>'))).toBe('doubtful')
+  expect(getConnectivity(answer({}, 200))).toBe('reached')
+  expect(getConnectivity(answer({}, 503))).toBe('reached')
+  expect(getConnectivity(answer({}, 407))).toBe('missed')
+  expect(getConnectivity(answer({}, 511))).toBe('missed')
+  expect(getConnectivity(answer({}, 200, '\n<html>'))).toBe('doubtful')
   const failures = ['offline', 'timeout', 'cut', 'insecure', 'redirected', 'signed-out', 'too-large', 'cancelled']
-  expect(failures.map((kind) => reachOf(answer({ 'x-tutorat-failure': kind }, 502)))).toEqual(['missed', 'missed', 'missed', 'missed', 'doubtful', 'reached', 'reached', 'reached'])
+  expect(failures.map((kind) => getConnectivity(answer({ 'x-tutorat-failure': kind }, 502)))).toEqual(['missed', 'missed', 'missed', 'missed', 'doubtful', 'reached', 'reached', 'reached'])
 })

@@ -8,10 +8,10 @@ import { slugify } from '../../../sandbox/world/curriculum/curriculum'
 import { contract } from '../../../shared/contract/index'
 import type { Language } from '../../../shared/locale'
 import { createAppStore } from '../../app/store'
-import { nameOf } from './api'
+import { getEndpointName } from './api'
 import { DroppedRowsScope } from './dropped-rows'
 import type { Transport } from './transport'
-import { useEachQuery } from './use-queries'
+import { useQueries } from './use-queries'
 import { useQuery } from './use-query'
 
 const lesson = `/subjects/4211-lecons-etranges/chapters/${slugify('Numéros en texte')}/lessons/${slugify('Numéro en chiffres')}/content`
@@ -49,7 +49,7 @@ describe('a screen of which the platform sent a row that cannot be read', () => 
   it('is in the log by the names of the fields, without what they hold', async () => {
     const page = await openIncompleteChapter()
     await page.findByText(/n’a pas pu être affiché/)
-    const logged = page.desktop.asked.failures.filter(({ where }) => where === `contract ${nameOf(contract.lessons.ofChapter)}`)
+    const logged = page.desktop.asked.failures.filter(({ where }) => where === `contract ${getEndpointName(contract.lessons.ofChapter)}`)
     expect(new Set(logged.map(({ message }) => message))).toEqual(new Set(['rows that could not be read: 1; fields: payload.contents.content.id']))
   })
 
@@ -59,7 +59,7 @@ describe('a screen of which the platform sent a row that cannot be read', () => 
       before: (sandbox) => rewriteAnswer(sandbox, /request-parent-user-children$/, (body) => ({ ...body, payload: [{ id: 1, approved: 'peut-être', parent_user: { name: 'Sonia' } }] })),
     })
     await page.findByText('Sonia')
-    const logged = () => page.desktop.asked.failures.filter(({ where }) => where === `contract ${nameOf(contract.parents.requests)}`)
+    const logged = () => page.desktop.asked.failures.filter(({ where }) => where === `contract ${getEndpointName(contract.parents.requests)}`)
     await waitFor(() => expect(logged()).toHaveLength(1))
     expect(logged()[0]?.message).toBe('fields that could not be read: payload.approved')
     act(() => page.desktop.emit('window.focus', { focused: true }))
@@ -81,7 +81,7 @@ describe('missing rows', () => {
   const transport: Transport = ({ path }) => Promise.resolve({ status: 200, header: () => null, text: JSON.stringify({ success: true, payload: rows(path.includes('/1/') ? 1 : 2) }) })
   const newStore = () => createAppStore({ collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })
   const States = ({ of }: { of: number }) => <p>{useQuery(contract.places.states, { params: { id: of } }).data?.payload.length}</p>
-  const EachStates = () => <p>{useEachQuery(contract.places.states, [{ params: { id: 1 } }, { params: { id: 2 } }]).filter((answer) => answer !== undefined).length}</p>
+  const EachStates = () => <p>{useQueries(contract.places.states, [{ params: { id: 1 } }, { params: { id: 2 } }]).filter((answer) => answer !== undefined).length}</p>
 
   it('of two answers are added up, and those of one answer count once however many parts show it', async () => {
     render(<Provider store={newStore()}><DroppedRowsScope><States of={1} /><States of={1} /><States of={2} /><EachStates /></DroppedRowsScope></Provider>)

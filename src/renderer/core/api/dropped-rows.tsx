@@ -1,11 +1,11 @@
 import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useCoreSelector } from '../store/core-state'
-import type { AnswerNotes } from './response-notes'
+import type { ResponseNotes } from './response-notes'
 
 const DroppedRowsNotice = lazy(async () => ({ default: (await import('./dropped-rows-notice')).DroppedRowsNotice }))
 
 /** The rows that were left out of answers on a screen, by the key of each question, and how to ask for these again. */
-type Report = { rows: AnswerNotes; refetch: () => void }
+type Report = { rows: ResponseNotes; refetch: () => void }
 
 /** Adds a report until the returned function is called. */
 type AddReport = (report: Report) => () => void
@@ -13,7 +13,7 @@ type AddReport = (report: Report) => () => void
 const ReportContext = createContext<AddReport | null>(null)
 
 /** Tells the screen around how many rows are missing; outside a screen nobody is told. */
-export function useReportDropped(rows: AnswerNotes, refetch: () => void): void {
+export function useReportDropped(rows: ResponseNotes, refetch: () => void): void {
   const add = useContext(ReportContext)
   const isComplete = totalOf([rows]) === 0
   useEffect(() => (add === null || isComplete ? undefined : add({ rows, refetch })), [add, isComplete, rows, refetch])
@@ -25,7 +25,7 @@ export function useDroppedRows(keys: readonly string[], refetch: () => void): nu
     const rows = keys.flatMap((key) => (key in droppedRows ? [[key, droppedRows[key]] as const] : []))
     return rows.length === 0 ? '{}' : JSON.stringify(Object.fromEntries(rows))
   })
-  const rows = useMemo(() => JSON.parse(text) as AnswerNotes, [text])
+  const rows = useMemo(() => JSON.parse(text) as ResponseNotes, [text])
   useReportDropped(rows, refetch)
   return totalOf([rows])
 }
@@ -52,6 +52,6 @@ export function DroppedRowsScope({ children }: { children: ReactNode }) {
 }
 
 /** Two parts of a screen may show the same answer: it counts once. */
-function totalOf(all: readonly AnswerNotes[]): number {
-  return Object.values(Object.assign({}, ...all) as AnswerNotes).reduce((sum, rows) => sum + rows, 0)
+function totalOf(all: readonly ResponseNotes[]): number {
+  return Object.values(Object.assign({}, ...all) as ResponseNotes).reduce((sum, rows) => sum + rows, 0)
 }

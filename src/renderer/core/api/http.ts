@@ -4,7 +4,7 @@ import { gatewayHeaders, readGatewayHeaders } from '../../../shared/gateway/head
 import { toInterference } from '../../../shared/gateway/network-error'
 import { serverClockBeside } from '../clock/server-clock'
 import { lineDoubted, reachabilityChanged, type Network } from '../network/network-slice'
-import { reachOf } from './connectivity'
+import { getConnectivity } from './connectivity'
 import { answerOf } from './transport'
 
 declare module 'axios' {
@@ -45,7 +45,7 @@ export function measureServerClock(client: HttpClient, clock: Clock): () => void
     const answer = answerOf(response)
     const at = sentAt.get(response.config)
     // Not from what is kept, nor from whoever stands between the computer and the platform.
-    const isOfNow = readGatewayHeaders(answer.header).cachedAt === null && reachOf(answer) === 'reached'
+    const isOfNow = readGatewayHeaders(answer.header).cachedAt === null && getConnectivity(answer) === 'reached'
     if (at !== undefined && isOfNow && response.config.url?.startsWith('/api/platform/')) server.heard({ date: answer.header('date'), sentAt: at, receivedAt: clock.monotonic() })
     return response
   })
@@ -62,7 +62,7 @@ export function watchConnectivity(client: HttpClient, store: ConnectivityStore, 
   const note = (config: InternalAxiosRequestConfig | undefined, response: AxiosResponse | null): void => {
     if (config === undefined || config.isProbe === true || config.signal?.aborted === true || !config.url?.startsWith('/api/')) return
     const answer = response === null ? null : answerOf(response)
-    const reach = answer === null ? 'missed' : reachOf(answer)
+    const reach = answer === null ? 'missed' : getConnectivity(answer)
     if (reach === 'doubtful') return void store.dispatch(lineDoubted())
     const { network } = store.getState()
     const reachable = reach === 'reached'

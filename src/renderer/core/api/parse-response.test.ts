@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../shared/contract/endpoints'
 import { contract } from '../../../shared/contract/index'
 import { isFailure } from '../failure/failure'
-import { answerMaxLength, readAnswer } from './parse-response'
-import type { TransportAnswer } from './transport'
+import { maxResponseLength, parseResponse } from './parse-response'
+import type { TransportResponse } from './transport'
 
-const answer = (status: number, text: string, headers: Record<string, string> = {}): TransportAnswer => ({
+const answer = (status: number, text: string, headers: Record<string, string> = {}): TransportResponse => ({
   status, text, header: (name) => headers[name] ?? null,
 })
 const subjects = contract.subjects.list
@@ -15,7 +15,7 @@ const html = '<!doctype html><title>Connexion au réseau</title>'
 
 describe('F1: an answer is its data or a failure', () => {
   it('F1: a good one is data', () => {
-    expect(readAnswer(subjects, answer(200, good))).toMatchObject({ data: { payload: [{ name: 'SVT' }] } })
+    expect(parseResponse(subjects, answer(200, good))).toMatchObject({ data: { payload: [{ name: 'SVT' }] } })
   })
 
   it.each([
@@ -36,15 +36,15 @@ describe('F1: an answer is its data or a failure', () => {
     ['422', 422, '{"message":"Validation failed","errors":{"name":"court"}}', 'refused'],
     ['422 with errors of another shape', 422, '{"message":"Validation failed","errors":[1]}', 'refused'],
   ])('F1: %s', (_what, status, text, kind) => {
-    expect(readAnswer(subjects, answer(status, text))).toMatchObject({ error: { kind } })
+    expect(parseResponse(subjects, answer(status, text))).toMatchObject({ error: { kind } })
   })
 
   it('F1: is refused unread above its size', () => {
-    expect(readAnswer(subjects, answer(200, `${good}${' '.repeat(answerMaxLength)}`))).toMatchObject({ error: { kind: 'contract-broken' } })
+    expect(parseResponse(subjects, answer(200, `${good}${' '.repeat(maxResponseLength)}`))).toMatchObject({ error: { kind: 'contract-broken' } })
   })
 
   it('F1: cannot reach the prototypes', () => {
-    readAnswer(subjects, answer(200, '{"__proto__":{"polluted":1},"payload":[{"id":1,"name":"a","slug":"b","__proto__":{"polluted":1}}]}'))
+    parseResponse(subjects, answer(200, '{"__proto__":{"polluted":1},"payload":[{"id":1,"name":"a","slug":"b","__proto__":{"polluted":1}}]}'))
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 
@@ -52,7 +52,7 @@ describe('F1: an answer is its data or a failure', () => {
     const text = fc.oneof(fc.string(), fc.json(), fc.json().map((json) => `{"success":true,"payload":${json}}`), fc.constant('['.repeat(5000) + ']'.repeat(5000)))
     fc.assert(
       fc.property(fc.constantFrom(...endpoints), fc.constantFrom(200, 204, 302, 400, 401, 403, 404, 422, 429, 500, 503), text, ([, endpoint], status, body) => {
-        const reading = readAnswer(endpoint, answer(status, body))
+        const reading = parseResponse(endpoint, answer(status, body))
         if ('error' in reading) expect(isFailure(reading.error)).toBe(true)
         else expect(endpoint.response.safeParse(reading.data).success).toBe(true)
       }),
@@ -71,25 +71,25 @@ describe('what the gateway says itself', () => {
     ['unreadable', 502, 'contract-broken'],
     ['signed-out', 401, 'signed-out'],
   ])('%s', (failure, status, kind) => {
-    expect(readAnswer(subjects, answer(status, '{"success":false}', { 'x-tutorat-failure': failure }))).toMatchObject({ error: { kind } })
+    expect(parseResponse(subjects, answer(status, '{"success":false}', { 'x-tutorat-failure': failure }))).toMatchObject({ error: { kind } })
   })
 })
 
 it('a 401 ends the session only where the contract says so', () => {
-  expect(readAnswer(contract.account.me, answer(401, '{"success":false}'))).toMatchObject({ error: { kind: 'signed-out' } })
-  expect(readAnswer(contract.bookmarks.list, answer(401, '{"message":"Non"}'))).toMatchObject({ error: { kind: 'refused', status: 401 } })
+  expect(parseResponse(contract.account.me, answer(401, '{"success":false}'))).toMatchObject({ error: { kind: 'signed-out' } })
+  expect(parseResponse(contract.bookmarks.list, answer(401, '{"message":"Non"}'))).toMatchObject({ error: { kind: 'refused', status: 401 } })
 })
 
 it('the messages of the fields are listed', () => {
   const text = '{"message":"m","code":422,"errors":{"name":"court","phone":["pris","autre"]}}'
-  expect(readAnswer(subjects, answer(422, text))).toEqual({
+  expect(parseResponse(subjects, answer(422, text))).toEqual({
     error: { kind: 'refused', status: 422, code: '422', message: 'm', fieldErrors: { name: ['court'], phone: ['pris', 'autre'] } },
   })
 })
 
 describe('what an answer holds that cannot be read', () => {
   const secret = '+216 22 100 113'
-  const read = (payload: unknown) => readAnswer(contract.parents.requests, answer(200, JSON.stringify({ success: true, payload })))
+  const read = (payload: unknown) => parseResponse(contract.parents.requests, answer(200, JSON.stringify({ success: true, payload })))
 
   it('is named by its field, and never by its value: a row left out, and a field that became nothing', () => {
     const reading = read([
@@ -110,7 +110,7 @@ describe('what an answer holds that cannot be read', () => {
   })
 
   it('is named by no key that is not a field name', () => {
-    const reading = readAnswer(contract.account.profile, answer(200, JSON.stringify({ success: true, payload: { id: 1, name: 'A', points: 0, avatar: {}, [secret]: 1 }, code: { [secret]: 5 } })))
+    const reading = parseResponse(contract.account.profile, answer(200, JSON.stringify({ success: true, payload: { id: 1, name: 'A', points: 0, avatar: {}, [secret]: 1 }, code: { [secret]: 5 } })))
     expect(reading).toMatchObject({ unread: ['code', 'payload.avatar'] })
   })
 })

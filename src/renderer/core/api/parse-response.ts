@@ -5,16 +5,16 @@ import { parseJson } from '../../../shared/std/json'
 import { type Failure } from '../failure/failure'
 import { readGatewayHeaders } from '../../../shared/gateway/headers'
 import { networkErrors, toInterference } from '../../../shared/gateway/network-error'
-import type { TransportAnswer } from './transport'
+import type { TransportResponse } from './transport'
 
 /** Longer answers are refused unread (threat F1). */
-export const answerMaxLength = 8_000_000
+export const maxResponseLength = 8_000_000
 
 /** An answer read against its contract; `where` names the fields that broke it, without their values; `dropped` counts the rows left out, `unread` names the fields that could not be read. */
-export type Reading = { data: unknown; dropped: number; unread: readonly string[] } | { error: Failure; where?: string }
+export type ParsedResponse = { data: unknown; dropped: number; unread: readonly string[] } | { error: Failure; where?: string }
 
 /** Reads an answer of the gateway: what the endpoint declares, or the reason why not; never throws. */
-export function readAnswer(endpoint: Endpoint, answer: TransportAnswer): Reading {
+export function parseResponse(endpoint: Endpoint, answer: TransportResponse): ParsedResponse {
   const local = gatewayFailure(answer)
   if (local) return { error: local }
   const json = readJson(answer.text)
@@ -29,7 +29,7 @@ export function readAnswer(endpoint: Endpoint, answer: TransportAnswer): Reading
 }
 
 /** The error that the gateway answered with in the platform's stead. */
-function gatewayFailure(answer: TransportAnswer): Failure | null {
+function gatewayFailure(answer: TransportResponse): Failure | null {
   const { error } = readGatewayHeaders(answer.header)
   if (error === null) return null
   const cause = toInterference(error)
@@ -52,7 +52,7 @@ function refusal(status: number, json: unknown): Failure {
 }
 
 function readJson(text: string): unknown {
-  if (text.length > answerMaxLength) return undefined
+  if (text.length > maxResponseLength) return undefined
   try {
     return parseJson(text)
   } catch {

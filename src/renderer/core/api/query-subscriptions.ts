@@ -1,32 +1,32 @@
 import type { CoreDispatch } from '../store/core-state'
-import { runningCall } from './rtk-endpoints'
+import { getRunningQuery } from './rtk-endpoints'
 
 /** What a screen asks, by its name in the contract. */
-export type AskedBy = { name: string; args: unknown }
+export type ActiveQuery = { name: string; args: unknown }
 
-type Interest = { screens: number; question: AskedBy }
+type QuerySubscription = { subscribers: number; query: ActiveQuery }
 
-const interested = new WeakMap<CoreDispatch, Map<string, Interest>>()
+const subscriptionsByStore = new WeakMap<CoreDispatch, Map<string, QuerySubscription>>()
 
 /** Counts the screens that wait for an answer, and gives the call up when the last one has left (threat F4). */
-export function keepInterest(dispatch: CoreDispatch, key: string, question: AskedBy): () => void {
-  const interests = interested.get(dispatch) ?? new Map<string, Interest>()
-  interested.set(dispatch, interests)
-  const interest = interests.get(key) ?? { screens: 0, question }
-  interest.screens += 1
-  interests.set(key, interest)
+export function subscribeToQuery(dispatch: CoreDispatch, key: string, query: ActiveQuery): () => void {
+  const subscriptions = subscriptionsByStore.get(dispatch) ?? new Map<string, QuerySubscription>()
+  subscriptionsByStore.set(dispatch, subscriptions)
+  const subscription = subscriptions.get(key) ?? { subscribers: 0, query }
+  subscription.subscribers += 1
+  subscriptions.set(key, subscription)
   return () => {
-    interest.screens -= 1
-    if (interest.screens > 0) return
-    interests.delete(key)
+    subscription.subscribers -= 1
+    if (subscription.subscribers > 0) return
+    subscriptions.delete(key)
     // The screen that comes next may want the same answer: it says so before this runs.
     queueMicrotask(() => {
-      if (!interests.has(key)) dispatch(runningCall(question.name, question.args))?.abort()
+      if (!subscriptions.has(key)) dispatch(getRunningQuery(query.name, query.args))?.abort()
     })
   }
 }
 
 /** What the screens on show have asked, by the key of each question. */
-export function questionsOnShow(dispatch: CoreDispatch): ReadonlyMap<string, AskedBy> {
-  return new Map([...(interested.get(dispatch) ?? [])].map(([key, { question }]) => [key, question]))
+export function getActiveQueries(dispatch: CoreDispatch): ReadonlyMap<string, ActiveQuery> {
+  return new Map([...(subscriptionsByStore.get(dispatch) ?? [])].map(([key, { query: question }]) => [key, question]))
 }

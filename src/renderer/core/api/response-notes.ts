@@ -4,9 +4,9 @@ import { droppedRows } from '../../../shared/contract/tolerant'
 import { api } from './api'
 
 /** A number that is noted of some answers, by the key of their question. */
-export type AnswerNotes = Readonly<Record<string, number>>
+export type ResponseNotes = Readonly<Record<string, number>>
 
-const initialState: AnswerNotes = {}
+const initialState: ResponseNotes = {}
 
 const answeredWith = z.looseObject({
   arg: z.looseObject({ queryCacheKey: z.string() }),
@@ -36,12 +36,12 @@ function createNotes<Name extends string>(name: Name, noteOf: (meta: z.output<ty
 }
 
 /** Which answers come from what is kept on this computer: when each was received, in epoch milliseconds. */
-export const keptAnswersSlice = createNotes('keptAnswers', ({ keptAt }) => keptAt)
+export const cachedResponsesSlice = createNotes('keptAnswers', ({ keptAt }) => keptAt)
 
 /** Which answers had rows that could not be read: how many. */
 export const droppedRowsSlice = createNotes('droppedRows', (_meta, answer) => droppedRows(answer) || null)
 
-function without(state: AnswerNotes, key: string): AnswerNotes {
+function without(state: ResponseNotes, key: string): ResponseNotes {
   if (!(key in state)) return state
   const { [key]: _gone, ...rest } = state
   return rest

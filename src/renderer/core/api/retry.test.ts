@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRetryBudget, longestWaitMs, maxTries, waitBeforeRetry, type Outcome } from './retry'
+import { createRetryBudget, maxDelayMs, maxTries, getRetryDelay, type Outcome } from './retry'
 
 const get = { method: 'GET', invalidates: [] } as const
 const passing = fc.constantFrom(0, 408, 425, 429, 500, 502, 503, 504)
@@ -11,12 +11,12 @@ describe('F3: calls that are repeated', () => {
   it('F3: wait at least half and at most all of a growing, capped pause, and end after three tries', () => {
     fc.assert(
       fc.property(passing, fc.integer({ min: 1, max: 10 }), share, (status, tries, random) => {
-        const wait = waitBeforeRetry(get, { status, retryAfter: null }, tries, world(random))
+        const wait = getRetryDelay(get, { status, retryAfter: null }, tries, world(random))
         if (tries >= maxTries) {
           expect(wait).toBeNull()
           return
         }
-        const full = Math.min(longestWaitMs, 500 * 2 ** (tries - 1))
+        const full = Math.min(maxDelayMs, 500 * 2 ** (tries - 1))
         expect(wait).toBeGreaterThanOrEqual(full / 2)
         expect(wait).toBeLessThanOrEqual(full)
       }),
@@ -25,18 +25,18 @@ describe('F3: calls that are repeated', () => {
 
   it('F3: are reading calls only', () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
-      expect(waitBeforeRetry({ method, invalidates: [] }, { status: 503, retryAfter: null }, 1, world(0))).toBeNull()
+      expect(getRetryDelay({ method, invalidates: [] }, { status: 503, retryAfter: null }, 1, world(0))).toBeNull()
     }
-    expect(waitBeforeRetry({ method: 'GET', invalidates: [{ kind: 'popups' }] }, { status: 503, retryAfter: null }, 1, world(0))).toBeNull()
+    expect(getRetryDelay({ method: 'GET', invalidates: [{ kind: 'popups' }] }, { status: 503, retryAfter: null }, 1, world(0))).toBeNull()
   })
 
   it.each([200, 400, 401, 403, 404, 413, 422, 501])('F3: do not include those answered with %i', (status) => {
-    expect(waitBeforeRetry(get, { status, retryAfter: null }, 1, world(0))).toBeNull()
+    expect(getRetryDelay(get, { status, retryAfter: null }, 1, world(0))).toBeNull()
   })
 
   it('F3: obey Retry-After in seconds and as a date, and leave a long one to the person', () => {
     const now = Date.parse('2026-11-20T10:00:00Z')
-    const wait = (retryAfter: string) => waitBeforeRetry(get, { status: 429, retryAfter }, 1, world(0, now))
+    const wait = (retryAfter: string) => getRetryDelay(get, { status: 429, retryAfter }, 1, world(0, now))
     expect(wait('7')).toBe(7000)
     expect(wait('Fri, 20 Nov 2026 10:00:09 GMT')).toBe(9000)
     expect(wait('3600')).toBeNull()

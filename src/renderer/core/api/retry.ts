@@ -5,7 +5,7 @@ import type { Endpoint, Service } from '../../../shared/contract/endpoint'
 export const maxTries = 3
 
 /** A longer Retry-After is left to the person. */
-export const longestWaitMs = 60_000
+export const maxDelayMs = 60_000
 
 const baseMs = 500
 const retriable = new Set([408, 425, 429, 500, 502, 503, 504])
@@ -17,7 +17,7 @@ export type Outcome = { status: number; retryAfter: string | null }
  * Milliseconds to wait before the next try, or null when there must be none: only reading calls are repeated, only
  * after failures that pass, with half of the wait drawn by lot, and never sooner than the platform asks.
  */
-export function waitBeforeRetry(
+export function getRetryDelay(
   endpoint: Pick<Endpoint, 'method' | 'invalidates'>,
   outcome: Outcome,
   tries: number,
@@ -25,10 +25,10 @@ export function waitBeforeRetry(
 ): number | null {
   if (endpoint.method !== 'GET' || endpoint.invalidates.length > 0 || tries >= maxTries) return null
   if (outcome.status !== 0 && !retriable.has(outcome.status)) return null
-  const own = backoffMs(tries - 1, world.random, baseMs, longestWaitMs)
+  const own = backoffMs(tries - 1, world.random, baseMs, maxDelayMs)
   const asked = retryAfterMs(outcome.retryAfter, world.now)
   if (asked === null) return own
-  return asked > longestWaitMs ? null : Math.max(asked, own)
+  return asked > maxDelayMs ? null : Math.max(asked, own)
 }
 
 const capacity = 10

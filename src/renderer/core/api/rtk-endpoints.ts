@@ -3,10 +3,10 @@ import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
 import { isFailure, type Failure } from '../failure/failure'
 import type { Collaborators, CoreState } from '../store/core-state'
-import { api, derivedAs, derivedOf, derivedPagesOf, nameOf, pagesNameOf } from './api'
+import { api, getDerivedByName, getDerivedEndpoint, getDerivedPages, getEndpointName, getPagesName } from './api'
 
 /** One cached answer as RTK Query keeps it; an `error` that is no failure of ours is a call that was given up. */
-export type Entry<Data> = {
+export type QueryEntry<Data> = {
   status: 'uninitialized' | 'pending' | 'fulfilled' | 'rejected'
   data?: Data
   error?: unknown
@@ -15,7 +15,7 @@ export type Entry<Data> = {
 type SubscriptionOptions = { pollingInterval?: number; skipPollingIfUnfocused?: boolean }
 
 /** A question that was put and is subscribed to until `unsubscribe`. */
-export type Asked<Data> = Promise<{ data?: Data; error?: unknown }> & {
+export type QueryPromise<Data> = Promise<{ data?: Data; error?: unknown }> & {
   abort(): void
   unsubscribe(): void
   refetch(): void
@@ -30,7 +30,7 @@ type SubscriptionHook<E extends Endpoint> = (
 ) => { refetch(): void }
 
 type PagesHook = (args: unknown, options: { refetchOnMountOrArgChange: boolean | number }) => {
-  status: Entry<unknown>['status']
+  status: QueryEntry<unknown>['status']
   currentData?: { pages: unknown[] }
   error?: unknown
   hasNextPage: boolean
@@ -41,64 +41,69 @@ type PagesHook = (args: unknown, options: { refetchOnMountOrArgChange: boolean |
 }
 
 /** A derived infinite query: its hook, and where its pages stand in the store. */
-type PagesQuestion = { name: string; useInfiniteQuery: PagesHook; entry: (args: unknown) => (state: CoreState) => Entry<unknown> }
-
-/** A derived query: its hook, how to ask it without one, and where its answer stands in the store. */
-export type Question<E extends Endpoint> = {
+type InfiniteQueryHandle = {
   name: string
-  useQuerySubscription: SubscriptionHook<E>
-  ask(args: Arguments<E>, options: { subscribe?: boolean; forceRefetch?: boolean | number; subscriptionOptions?: SubscriptionOptions }): Thunk<Asked<Answer<E>>>
-  entry(args: Arguments<E>): (state: CoreState) => Entry<Answer<E>>
+  useInfiniteQuery: PagesHook
+  select: (args: unknown) => (state: CoreState) => QueryEntry<unknown>
 }
 
-type Order<E extends Endpoint> = (args: Arguments<E>) => Thunk<Promise<{ data?: Answer<E>; error?: unknown }>>
+/** A derived query: its hook, how to ask it without one, and where its answer stands in the store. */
+export type QueryHandle<E extends Endpoint> = {
+  name: string
+  useQuerySubscription: SubscriptionHook<E>
+  initiate(args: Arguments<E>, options: { subscribe?: boolean; forceRefetch?: boolean | number; subscriptionOptions?: SubscriptionOptions }): Thunk<QueryPromise<Answer<E>>>
+  select(args: Arguments<E>): (state: CoreState) => QueryEntry<Answer<E>>
+}
 
-/** The derived query of a reading endpoint (`isQuestion`), with the types of its contract. */
-export function questionOf<E extends Endpoint>(endpoint: E): Question<E> {
-  const derived = derivedOf(endpoint) as { useQuerySubscription: SubscriptionHook<E>; initiate: Question<E>['ask']; select: Question<E>['entry'] }
-  return { name: nameOf(endpoint), useQuerySubscription: derived.useQuerySubscription, ask: derived.initiate, entry: derived.select }
+type MutationHandle<E extends Endpoint> = (args: Arguments<E>) => Thunk<Promise<{ data?: Answer<E>; error?: unknown }>>
+
+/** The derived query of a reading endpoint (`isQuery`), with the types of its contract. */
+export function toQueryHandle<E extends Endpoint>(endpoint: E): QueryHandle<E> {
+  const derived = getDerivedEndpoint(endpoint) as { useQuerySubscription: SubscriptionHook<E>; initiate: QueryHandle<E>['initiate']; select: QueryHandle<E>['select'] }
+  const { useQuerySubscription, initiate, select } = derived
+  return { name: getEndpointName(endpoint), useQuerySubscription, initiate, select }
 }
 
 /** The derived infinite query of an endpoint whose answers are pages. */
-export function pagesOf(endpoint: Endpoint): PagesQuestion {
-  const derived = derivedPagesOf(endpoint) as { useInfiniteQuery: PagesHook; select: PagesQuestion['entry'] }
-  return { name: pagesNameOf(endpoint), useInfiniteQuery: derived.useInfiniteQuery, entry: derived.select }
+export function toInfiniteQueryHandle(endpoint: Endpoint): InfiniteQueryHandle {
+  const derived = getDerivedPages(endpoint) as { useInfiniteQuery: PagesHook; select: InfiniteQueryHandle['select'] }
+  return { name: getPagesName(endpoint), useInfiniteQuery: derived.useInfiniteQuery, select: derived.select }
 }
 
 /** The derived mutation of any other endpoint, with the types of its contract. */
-export function orderOf<E extends Endpoint>(endpoint: E): Order<E> {
-  const derived = derivedOf(endpoint) as {
-    initiate: (args: Arguments<E>, options: { track: boolean }) => ReturnType<Order<E>>
+export function toMutationHandle<E extends Endpoint>(endpoint: E): MutationHandle<E> {
+  const derived = getDerivedEndpoint(endpoint) as {
+    initiate: (args: Arguments<E>, options: { track: boolean }) => ReturnType<MutationHandle<E>>
   }
   return (args) => derived.initiate(args, { track: false })
 }
 
 /** Asks a question anew by the name under which it was asked before, for whoever shows its answer. */
-export function askByName(name: string, args: unknown): Thunk<Asked<unknown>> {
-  const derived = derivedAs(name) as { initiate: (args: unknown, options: { subscribe: boolean; forceRefetch: boolean }) => Thunk<Asked<unknown>> }
+export function refetchByName(name: string, args: unknown): Thunk<QueryPromise<unknown>> {
+  const derived = getDerivedByName(name) as { initiate: (args: unknown, options: { subscribe: boolean; forceRefetch: boolean }) => Thunk<QueryPromise<unknown>> }
   return derived.initiate(args, { subscribe: false, forceRefetch: true })
 }
 
 /** The key under which the answer to a question stands in the store. */
-export function keyOf(endpoint: Endpoint, args: unknown): string {
-  return cacheKeyOf(nameOf(endpoint), args)
+export function getQueryKey(endpoint: Endpoint, args: unknown): string {
+  return toCacheKey(getEndpointName(endpoint), args)
 }
 
 /** The same for a derived query that is known by its name. */
-export function cacheKeyOf(endpointName: string, queryArgs: unknown): string {
+export function toCacheKey(endpointName: string, queryArgs: unknown): string {
   return defaultSerializeQueryArgs({ endpointName, queryArgs, endpointDefinition: {} as never })
 }
 
 /** A kept answer, none for want of a line, or a call that was given up is no answer of now: it is asked for as soon as it can be had. */
-export function isStale({ network, keptAnswers }: CoreState, key: string, { status, error }: Entry<unknown>): boolean {
+export function isStale({ network, keptAnswers }: CoreState, key: string, { status, error }: QueryEntry<unknown>): boolean {
   const missed = status === 'rejected' && (!isFailure(error) || error.kind === 'offline')
   return network.reachable && (key in keptAnswers || missed)
 }
 
 /** The call under way for a question, if any. */
-export function runningCall(name: string, args: unknown): Thunk<{ abort(): void } | undefined> {
+export function getRunningQuery(name: string, args: unknown): Thunk<{ abort(): void } | undefined> {
   return api.util.getRunningQueryThunk(name as never, args as never)
 }
 
 /** What a call that failed in a way of its own (an exception in the library) is taken for. */
-export const unexplained: Failure = { kind: 'contract-broken' }
+export const unknownFailure: Failure = { kind: 'contract-broken' }

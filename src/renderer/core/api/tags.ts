@@ -5,7 +5,7 @@ import type { CallArguments } from './base-query'
 export type CacheTag = { type: string; id?: string }
 
 /** The tags of a declaration for one call: `by` takes its value from the call's params, query or body. */
-export function tagsOf(declared: readonly Tag[], args: CallArguments): CacheTag[] {
+export function getTags(declared: readonly Tag[], args: CallArguments): CacheTag[] {
   return declared.map(({ kind, by }) => {
     const value = by === undefined ? undefined : argument(args, by)
     return value === undefined ? { type: kind } : { type: kind, id: value }
@@ -13,7 +13,7 @@ export function tagsOf(declared: readonly Tag[], args: CallArguments): CacheTag[
 }
 
 /** Every kind that an endpoint reads or changes. */
-export function kindsOf({ provides, invalidates }: Pick<Endpoint, 'provides' | 'invalidates'>): string[] {
+export function getTagTypes({ provides, invalidates }: Pick<Endpoint, 'provides' | 'invalidates'>): string[] {
   return [...new Set([...provides, ...invalidates].map(({ kind }) => kind))]
 }
 

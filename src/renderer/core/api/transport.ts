@@ -7,10 +7,10 @@ import type { AxiosInstance, AxiosResponse } from 'axios'
 export type TransportRequest = { method: string; path: string; body?: unknown; multipart?: boolean; signal?: AbortSignal; isProbe?: boolean }
 
 /** What came back, unread: header names in lower case. */
-export type TransportAnswer = { status: number; header: (name: string) => string | null; text: string }
+export type TransportResponse = { status: number; header: (name: string) => string | null; text: string }
 
 /** Sends one call to the page's own origin; rejects only when nothing answered or the caller gave up. */
-export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
 /** The calls of the contract over the page's client. Bodies stay text: their length and schema are checked before they are read. */
 export function createTransport(client: AxiosInstance): Transport {
@@ -21,7 +21,7 @@ export function createTransport(client: AxiosInstance): Transport {
 }
 
 /** An answer of the client as its readers see it. */
-export function answerOf({ status, headers, data }: AxiosResponse<unknown>): TransportAnswer {
+export function answerOf({ status, headers, data }: AxiosResponse<unknown>): TransportResponse {
   return { status, header: (name) => readHeader(headers, name), text: typeof data === 'string' ? data : '' }
 }
 

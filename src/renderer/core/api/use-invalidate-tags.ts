@@ -3,7 +3,7 @@ import { useCoreDispatch } from '../store/core-state'
 import { api } from './api'
 
 /** Forgets cached answers by kind; those on screen are asked again. */
-export function useForget(): (kinds: readonly string[]) => void {
+export function useInvalidateTags(): (kinds: readonly string[]) => void {
   const dispatch = useCoreDispatch()
   return useCallback((kinds) => void dispatch(api.util.invalidateTags(kinds.map((type) => ({ type })))), [dispatch])
 }

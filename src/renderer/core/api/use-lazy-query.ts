@@ -2,19 +2,19 @@ import { useCallback, useMemo } from 'react'
 import type { Arguments, Endpoint } from '../../../shared/contract/endpoint'
 import { isFailure } from '../failure/failure'
 import { useCoreDispatch } from '../store/core-state'
-import { questionOf, unexplained } from './rtk-endpoints'
+import { toQueryHandle, unknownFailure } from './rtk-endpoints'
 import type { MutationResult } from './use-mutation'
 
 /** Asks a reading endpoint once, now, whatever is cached: for what must be known before or after a change. The promise never rejects. */
-export function useAsk<E extends Endpoint>(endpoint: E): (args?: Arguments<E>) => Promise<MutationResult<E>> {
+export function useLazyQuery<E extends Endpoint>(endpoint: E): (args?: Arguments<E>) => Promise<MutationResult<E>> {
   const dispatch = useCoreDispatch()
-  const question = useMemo(() => questionOf(endpoint), [endpoint])
+  const query = useMemo(() => toQueryHandle(endpoint), [endpoint])
   return useCallback(
     async (args?: Arguments<E>): Promise<MutationResult<E>> => {
-      const { data, error } = await dispatch(question.ask(args ?? ({} as Arguments<E>), { subscribe: false, forceRefetch: true }))
+      const { data, error } = await dispatch(query.initiate(args ?? ({} as Arguments<E>), { subscribe: false, forceRefetch: true }))
       if (error === undefined && data !== undefined) return { ok: true, data }
-      return { ok: false, failure: isFailure(error) ? error : unexplained }
+      return { ok: false, failure: isFailure(error) ? error : unknownFailure }
     },
-    [dispatch, question],
+    [dispatch, query],
   )
 }

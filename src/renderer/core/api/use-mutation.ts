@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
 import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch } from '../store/core-state'
-import { orderOf, unexplained } from './rtk-endpoints'
+import { toMutationHandle, unknownFailure } from './rtk-endpoints'
 
 /** What came of a changing call. */
 export type MutationResult<E extends Endpoint> = { ok: true; data: Answer<E> } | { ok: false; failure: Failure }
@@ -14,7 +14,7 @@ type Call<E extends Endpoint> = object extends Arguments<E>
 /** Calls one changing endpoint of the contract; the promise gives the answer or the failure and never rejects. */
 export function useMutation<E extends Endpoint>(endpoint: E): [call: Call<E>, state: { isBusy: boolean }] {
   const dispatch = useCoreDispatch()
-  const order = useMemo(() => orderOf(endpoint), [endpoint])
+  const order = useMemo(() => toMutationHandle(endpoint), [endpoint])
   const [underWay, setUnderWay] = useState(0)
   const call = useCallback(
     async (args?: Arguments<E>): Promise<MutationResult<E>> => {
@@ -22,7 +22,7 @@ export function useMutation<E extends Endpoint>(endpoint: E): [call: Call<E>, st
       try {
         const { data, error } = await dispatch(order(args ?? ({} as Arguments<E>)))
         if (error === undefined) return { ok: true, data: data as Answer<E> }
-        return { ok: false, failure: isFailure(error) ? error : unexplained }
+        return { ok: false, failure: isFailure(error) ? error : unknownFailure }
       } finally {
         setUnderWay((count) => count - 1)
       }

@@ -4,9 +4,9 @@ import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpo
 import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch, useCoreSelector, type CoreState } from '../store/core-state'
 import { lifetimeSeconds } from './api'
-import { cacheKeyOf, isStale, pagesOf } from './rtk-endpoints'
+import { toCacheKey, isStale, toInfiniteQueryHandle } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
-import { keepInterest } from './query-subscriptions'
+import { subscribeToQuery } from './query-subscriptions'
 
 /** The arguments of all pages: `page` is added by each. */
 export type PagedArguments<E extends Endpoint> = Arguments<E> extends { query: infer Query } ? Omit<Arguments<E>, 'query'> & { query: Omit<Query, 'page'> } : never
@@ -30,13 +30,13 @@ export type PagesResult<E extends Endpoint> = {
 export function usePages<E extends Endpoint>(endpoint: E, given: PagedArguments<E>): PagesResult<E> {
   const dispatch = useCoreDispatch()
   const store = useStore<CoreState>()
-  const question = useMemo(() => pagesOf(endpoint), [endpoint])
+  const question = useMemo(() => toInfiniteQueryHandle(endpoint), [endpoint])
   const key = JSON.stringify(given)
   const args = useMemo(() => JSON.parse(key) as PagedArguments<E>, [key])
-  const cacheKey = useMemo(() => cacheKeyOf(question.name, args), [question, args])
-  const isForced = useMemo(() => isStale(store.getState(), cacheKey, question.entry(args)(store.getState())), [store, question, args, cacheKey])
+  const cacheKey = useMemo(() => toCacheKey(question.name, args), [question, args])
+  const isForced = useMemo(() => isStale(store.getState(), cacheKey, question.select(args)(store.getState())), [store, question, args, cacheKey])
   const result = question.useInfiniteQuery(args, { refetchOnMountOrArgChange: isForced || lifetimeSeconds })
-  useEffect(() => keepInterest(dispatch, cacheKey, { name: question.name, args }), [dispatch, cacheKey, question, args])
+  useEffect(() => subscribeToQuery(dispatch, cacheKey, { name: question.name, args }), [dispatch, cacheKey, question, args])
 
   const { status, currentData, error, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch: refetchAll } = result
   const failure = status === 'rejected' && isFailure(error) ? error : null

@@ -7,7 +7,7 @@ import { createAppStore } from '../../app/store'
 import { watchVisibility } from '../../app/watch-visibility'
 import { reachabilityChanged } from '../network/network-slice'
 import { sessionChanged } from '../session/session-slice'
-import { askAgain, askKeptAgain, showsKept } from './refetch'
+import { refetchFailed, refetchStale, hasStaleOnScreen } from './refetch'
 import { createHttpClient, watchConnectivity } from './http'
 import { createTransport, type Transport, type TransportRequest } from './transport'
 import { useMutation } from './use-mutation'
@@ -150,12 +150,12 @@ it('what is on screen is asked again when the platform is back', async () => {
   await view.findByText('offline')
   act(() => {
     store.dispatch(reachabilityChanged({ reachable: true, at: 0 }))
-    askAgain(store)
+    refetchFailed(store)
   })
   await waitFor(() => expect(asked).toHaveLength(4))
   asked[3]?.answer(chapters('SVT'))
   await view.findByText('SVT')
-  act(() => askAgain(store))
+  act(() => refetchFailed(store))
   expect(asked).toHaveLength(4)
 })
 
@@ -177,17 +177,17 @@ describe('a kept answer', () => {
     let latest: Chapters | undefined
     const view = render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
     await waitFor(() => expect(asked).toHaveLength(1))
-    expect(showsKept(store)).toBe(false)
+    expect(hasStaleOnScreen(store)).toBe(false)
     asked[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z', 'x-tutorat-kept-status': '503' })
     await waitFor(() => expect(latest?.keptAt).toBe(Date.parse('2026-11-20T08:00:00.000Z')))
-    expect(store.getState().network).toMatchObject({ reachable: true, lostAt: null, doubts: 0 })
-    expect([showsKept(store), asked.length]).toEqual([true, 1])
-    act(() => askKeptAgain(store))
+    expect(store.getState().network).toMatchObject({ reachable: true, offlineSince: null, suspectCount: 0 })
+    expect([hasStaleOnScreen(store), asked.length]).toEqual([true, 1])
+    act(() => refetchStale(store))
     await waitFor(() => expect(asked).toHaveLength(2))
     asked[1]?.answer(chapters('Sciences'))
     await waitFor(() => expect(latest?.keptAt).toBeNull())
-    act(() => askKeptAgain(store))
-    expect([showsKept(store), asked.length]).toEqual([false, 2])
+    act(() => refetchStale(store))
+    expect([hasStaleOnScreen(store), asked.length]).toEqual([false, 2])
     view.unmount()
   })
 
@@ -198,8 +198,8 @@ describe('a kept answer', () => {
     asked[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z', 'x-tutorat-kept-status': '503' })
     await view.findByText('SVT')
     view.rerender(<Provider store={store}><p /></Provider>)
-    act(() => askKeptAgain(store))
-    expect([showsKept(store), asked.length]).toEqual([false, 1])
+    act(() => refetchStale(store))
+    expect([hasStaleOnScreen(store), asked.length]).toEqual([false, 1])
   })
 
   it('is asked again when the line is back, stays on show meanwhile, and is then one of now', async () => {
@@ -217,7 +217,7 @@ describe('a kept answer', () => {
     shown.length = 0
     act(() => {
       store.dispatch(reachabilityChanged({ reachable: true, at: 0 }))
-      askAgain(store)
+      refetchFailed(store)
     })
     await waitFor(() => expect(asked).toHaveLength(2))
     await waitFor(() => expect(latest?.isFetching).toBe(true))

@@ -4,9 +4,9 @@ import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpo
 import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch, useCoreSelector, type CoreState } from '../store/core-state'
 import { lifetimeSeconds } from './api'
-import { isStale, keyOf, questionOf } from './rtk-endpoints'
+import { isStale, getQueryKey, toQueryHandle } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
-import { keepInterest } from './query-subscriptions'
+import { subscribeToQuery } from './query-subscriptions'
 
 /** `skip` asks nothing yet; `pollMs` asks again that often while the window is shown. */
 export type QueryOptions = { skip?: boolean; pollMs?: number }
@@ -33,23 +33,23 @@ type Rest<E extends Endpoint> = object extends Arguments<E>
 export function useQuery<E extends Endpoint>(endpoint: E, ...[given, options]: Rest<E>): QueryResult<E> {
   const dispatch = useCoreDispatch()
   const store = useStore<CoreState>()
-  const question = useMemo(() => questionOf(endpoint), [endpoint])
+  const question = useMemo(() => toQueryHandle(endpoint), [endpoint])
   const { skip = false, pollMs = 0 } = options ?? {}
   const key = JSON.stringify(given ?? {})
   const args = useMemo(() => JSON.parse(key) as Arguments<E>, [key])
-  const cacheKey = useMemo(() => keyOf(endpoint, args), [endpoint, args])
-  const isForced = useMemo(() => isStale(store.getState(), cacheKey, question.entry(args)(store.getState())), [store, question, args, cacheKey])
+  const cacheKey = useMemo(() => getQueryKey(endpoint, args), [endpoint, args])
+  const isForced = useMemo(() => isStale(store.getState(), cacheKey, question.select(args)(store.getState())), [store, question, args, cacheKey])
   // Whoever asks nothing (`skip`) still reads what another screen has asked.
-  const { status, data, error } = useCoreSelector(useMemo(() => question.entry(args), [question, args]))
+  const { status, data, error } = useCoreSelector(useMemo(() => question.select(args), [question, args]))
   const { refetch: refetchNow } = question.useQuerySubscription(args, {
     skip, pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: isForced || lifetimeSeconds,
   })
-  useEffect(() => (skip ? undefined : keepInterest(dispatch, cacheKey, { name: question.name, args })), [dispatch, question, args, cacheKey, skip])
+  useEffect(() => (skip ? undefined : subscribeToQuery(dispatch, cacheKey, { name: question.name, args })), [dispatch, question, args, cacheKey, skip])
 
   // `refetchOnFocus` would ask everything at each return to the window: only a poll that came due meanwhile is made up for.
   const isShown = useCoreSelector((state) => state.window.shown)
   useEffect(() => {
-    if (!skip && pollMs > 0 && isShown) void dispatch(question.ask(args, { subscribe: false, forceRefetch: pollMs / 1000 }))
+    if (!skip && pollMs > 0 && isShown) void dispatch(question.initiate(args, { subscribe: false, forceRefetch: pollMs / 1000 }))
   }, [dispatch, question, args, skip, pollMs, isShown])
 
   const refetch = useCallback(() => {

@@ -5,7 +5,7 @@ import { useCoreSelector } from '../store/core-state'
 import type { Failure } from './failure'
 import { failureWords } from './failure-labels'
 
-const LineCauseText = lazy(async () => ({ default: (await import('../network/network-error-text')).LineCauseText }))
+const LineCauseText = lazy(async () => ({ default: (await import('../network/network-error-text')).NetworkErrorText }))
 
 /** What a failure of a reading call is called: without a line, content that was never read here says so, where content is kept at all. */
 function useReadingWords(failure: Failure, plain: boolean): { title: string; text: string } {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { initialCrop, photoSide, reducedSize, sideOfPhoto, squareOf } from './crop'
+import { initialCrop, photoSide, reducedSize, getPhotoSide, toSquare } from './crop'
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 20_000 }), height: fc.integer({ min: 1, max: 20_000 }) })
 const percent = fc.double({ min: -5, max: 105, noNaN: true })
@@ -12,7 +12,7 @@ it.each([
   [{ width: 2000, height: 1000 }, { x: 700, y: 200, side: 600 }],
   [{ width: 4000, height: 1000 }, { x: 1500, y: 0, side: 1000 }],
 ])('of %o, thirty percent of the width in the middle: %o', (picture, square) => {
-  expect(squareOf(initialCrop(picture), picture)).toEqual(square)
+  expect(toSquare(initialCrop(picture), picture)).toEqual(square)
 })
 
 it('the first choice is a square in the middle of any picture', () => {
@@ -30,7 +30,7 @@ it('the first choice is a square in the middle of any picture', () => {
 it('whatever is chosen, the pixels are a square inside the picture', () => {
   fc.assert(
     fc.property(crop, size, (chosen, picture) => {
-      const { x, y, side } = squareOf(chosen, picture)
+      const { x, y, side } = toSquare(chosen, picture)
       expect([x, y, side].every(Number.isInteger)).toBe(true)
       expect(side).toBeGreaterThanOrEqual(1)
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
@@ -47,7 +47,7 @@ it('a choice inside the picture is kept to the pixel', () => {
       const left = right * (picture.width - side)
       const top = down * (picture.height - side)
       const chosen = { x: (left / picture.width) * 100, y: (top / picture.height) * 100, width: (side / picture.width) * 100, height: (side / picture.height) * 100 }
-      const square = squareOf(chosen, picture)
+      const square = toSquare(chosen, picture)
       expect(Math.abs(square.side - side)).toBeLessThanOrEqual(0.51)
       expect(Math.abs(square.x - left)).toBeLessThanOrEqual(1.01)
       expect(Math.abs(square.y - top)).toBeLessThanOrEqual(1.01)
@@ -69,5 +69,5 @@ it('is read reduced, in its proportions, never enlarged', () => {
 })
 
 it('a photo is never larger than what was chosen, nor than 512 pixels', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 20_000 }), (side) => sideOfPhoto({ x: 0, y: 0, side }) === Math.min(side, photoSide)))
+  fc.assert(fc.property(fc.integer({ min: 1, max: 20_000 }), (side) => getPhotoSide({ x: 0, y: 0, side }) === Math.min(side, photoSide)))
 })

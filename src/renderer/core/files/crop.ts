@@ -21,7 +21,7 @@ export function initialCrop({ width, height }: Size): PercentCrop {
 }
 
 /** The pixels that a choice means: always a square of at least one pixel, wholly inside the picture. */
-export function squareOf(crop: Omit<PercentCrop, 'unit'>, { width, height }: Size): Square {
+export function toSquare(crop: Omit<PercentCrop, 'unit'>, { width, height }: Size): Square {
   const wanted = Math.round(Math.min((crop.width / 100) * width, (crop.height / 100) * height))
   const side = within(wanted, 1, Math.min(width, height))
   return { x: within(Math.round((crop.x / 100) * width), 0, width - side), y: within(Math.round((crop.y / 100) * height), 0, height - side), side }
@@ -34,7 +34,7 @@ export function reducedSize({ width, height }: Size, limit: number): Size {
 }
 
 /** The side of the photo that is made of a square: never larger than what was chosen. */
-export function sideOfPhoto({ side }: Square): number {
+export function getPhotoSide({ side }: Square): number {
   return Math.min(photoSide, side)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileNameOf } from './file-name'
+import { toFileName } from './file-name'
 
 describe('the name of a saved attachment', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('the name of a saved attachment', () => {
     ['Fiche', 'not an address', 'Fiche'],
     ['sujet\u202Efdp.exe\u0000', 'https://cdn.exemple.tn/a/8f3.exe', 'sujetfdp.exe'],
   ])('%s at %s is %s', (name, url, expected) => {
-    expect(fileNameOf({ name, url })).toBe(expected)
+    expect(toFileName({ name, url })).toBe(expected)
   })
 })

@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import { useNotify } from '../../ui/notify'
 import { hasFile } from '../api/has-file'
 import { useOpenLink } from '../desktop/use-open-link'
-import { useNeedsLine } from '../network/require-online'
+import { useRequireOnline } from '../network/require-online'
 import { useStartState } from '../desktop/start-state'
-import { fileNameOf, type PlatformFile } from './file-name'
+import { toFileName, type PlatformFile } from './file-name'
 import { pageAddress } from './page-address'
 
 /** What is said where the system refuses an address, and where a file of the platform cannot be had. */
@@ -14,7 +14,7 @@ type Words = { refused: string; missing: string }
 export function useOpenFile({ refused, missing }: Words): (file: PlatformFile) => Promise<void> {
   const notify = useNotify()
   const openOutside = useOpenLink(refused)
-  const { isOffline, reason } = useNeedsLine()
+  const { isOffline, reason } = useRequireOnline()
   const { mediaHosts } = useStartState().platform
   return useCallback(
     async (file) => {
@@ -22,7 +22,7 @@ export function useOpenFile({ refused, missing }: Words): (file: PlatformFile) =
       if (address === file.url) {
         if (isOffline) notify.warning(reason)
         else await openOutside(file.url)
-      } else if (await hasFile(address)) save(address, fileNameOf(file))
+      } else if (await hasFile(address)) save(address, toFileName(file))
       else notify.warning(missing)
     },
     [notify, openOutside, isOffline, reason, mediaHosts, missing],

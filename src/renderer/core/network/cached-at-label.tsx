@@ -9,7 +9,7 @@ import styles from './cached-at-label.module.css'
 const minuteMs = 60_000
 
 /** How long ago the oldest of these answers was read, where one of them is kept; one stamp a screen. */
-export function KeptStamp({ answers }: { answers: readonly { keptAt: number | null }[] }) {
+export function CachedAtLabel({ answers }: { answers: readonly { keptAt: number | null }[] }) {
   const ages = answers.flatMap(({ keptAt }) => keptAt ?? [])
   return ages.length === 0 ? null : <Stamp at={Math.min(...ages)} />
 }

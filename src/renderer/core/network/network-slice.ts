@@ -1,15 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Interference } from '../../../shared/gateway/network-error'
 
-/** `lostAt` is when the platform was first out of reach, in epoch milliseconds; null while it is within reach. */
+/** `offlineSince` is when the platform was first out of reach, in epoch milliseconds; null while it is within reach. */
 export type Network = {
   connected: boolean
   reachable: boolean
-  lostAt: number | null
+  offlineSince: number | null
   /** Why, where more is known than that nobody answers. */
   cause: Interference | null
   /** How often an answer left it open whether the platform was reached. */
-  doubts: number
+  suspectCount: number
 }
 
 /** News of the line, learnt at this instant in epoch milliseconds. */
@@ -20,9 +20,9 @@ const initialState: Network = {
   connected: true,
   /** Whether the last call reached the platform: the truth. */
   reachable: true,
-  lostAt: null,
+  offlineSince: null,
   cause: null,
-  doubts: 0,
+  suspectCount: 0,
 }
 
 /** Whether the platform can be reached. */
@@ -34,11 +34,11 @@ export const networkSlice = createSlice({
       state.connected = payload
     },
     lineDoubted: (state) => {
-      state.doubts += 1
+      state.suspectCount += 1
     },
     reachabilityChanged: (state, { payload }: PayloadAction<Reachability>) => {
       state.reachable = payload.reachable
-      state.lostAt = payload.reachable ? null : (state.lostAt ?? payload.at)
+      state.offlineSince = payload.reachable ? null : (state.offlineSince ?? payload.at)
       state.cause = payload.reachable ? null : (payload.cause ?? state.cause)
     },
   },

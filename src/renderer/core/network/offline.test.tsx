@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { contract } from '../../../shared/contract/index'
-import { api, nameOf } from '../api/api'
+import { api, getEndpointName } from '../api/api'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
@@ -163,7 +163,7 @@ it('F4: 200 keystrokes in the search: one question under way at most, and the ne
   const field = await page.findByRole('combobox', { name: /Chercher/ })
   const held = page.sandbox.trouble.hold('search.autocomplete')
   const underWay = (): string[] =>
-    Object.entries(page.store.getState().api.queries).flatMap(([key, entry]) => (key.startsWith(nameOf(contract.search.autocomplete)) && entry?.status === 'pending' ? [key] : []))
+    Object.entries(page.store.getState().api.queries).flatMap(([key, entry]) => (key.startsWith(getEndpointName(contract.search.autocomplete)) && entry?.status === 'pending' ? [key] : []))
   fireEvent.focus(field)
   for (const last of ['mot', 'pou', 'fon', 'droite']) {
     for (let stroke = 0; stroke < 49; stroke += 1) fireEvent.change(field, { target: { value: `${last}${stroke}` } })

@@ -5,39 +5,39 @@ import { useSignedIn } from '../session/use-user'
 import { useOnline } from './use-online'
 
 /** The element of the shell that says why an action rests. */
-export const needsLineId = 'needs-line'
+export const offlineReasonId = 'needs-line'
 
 /** What makes a control rest: it keeps the focus, does nothing, and says why. */
-type AtRest = { 'aria-disabled'?: true; 'aria-describedby'?: string; onClick?: (event: SyntheticEvent) => void }
+type DisabledProps = { 'aria-disabled'?: true; 'aria-describedby'?: string; onClick?: (event: SyntheticEvent) => void }
 
 function doNothing(event: SyntheticEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }
 
-const atRest: AtRest = { 'aria-disabled': true, 'aria-describedby': needsLineId, onClick: doNothing }
+const offlineProps: DisabledProps = { 'aria-disabled': true, 'aria-describedby': offlineReasonId, onClick: doNothing }
 
 /** Whether an action that needs the line must rest, why, and what its control then gets. */
-export function useNeedsLine(): { isOffline: boolean; reason: string; atRest: AtRest } {
+export function useRequireOnline(): { isOffline: boolean; reason: string; disabledProps: DisabledProps } {
   const { t } = useTranslation('network')
   const online = useOnline()
   // Nobody asks for a visitor whether the line is back: his own next try does.
   const signedIn = useSignedIn()
   const isOffline = signedIn && !online
-  return { isOffline, reason: isOffline ? t('needsLine') : '', atRest: isOffline ? atRest : {} }
+  return { isOffline, reason: isOffline ? t('needsLine') : '', disabledProps: isOffline ? offlineProps : {} }
 }
 
 /** A button or a link that rests while the platform is out of reach; it can still be focused, and its tooltip says why. */
-export function NeedsLine({ children }: { children: ReactElement<AtRest> }) {
-  const { reason, atRest: rest } = useNeedsLine()
+export function RequireOnline({ children }: { children: ReactElement<DisabledProps> }) {
+  const { reason, disabledProps: rest } = useRequireOnline()
   return <Tooltip title={reason}>{cloneElement(children, rest)}</Tooltip>
 }
 
 /** The reason that the controls at rest refer to; once in the shell. */
-export function NeedsLineReason() {
-  const { reason } = useNeedsLine()
+export function OfflineReason() {
+  const { reason } = useRequireOnline()
   return (
-    <p id={needsLineId} hidden>
+    <p id={offlineReasonId} hidden>
       {reason}
     </p>
   )

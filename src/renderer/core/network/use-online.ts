@@ -8,8 +8,8 @@ export function useOnline(): boolean {
 }
 
 /** Since when the platform is out of reach, in epoch milliseconds; null while it is within reach. */
-export function useLostAt(): number | null {
-  return useCoreSelector((state) => state.network.lostAt)
+export function useOfflineSince(): number | null {
+  return useCoreSelector((state) => state.network.offlineSince)
 }
 
 /** What stands in the way of the line, where it is known. */

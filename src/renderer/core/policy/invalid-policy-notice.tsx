@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSchool } from './use-policy'
+import { usePolicy } from './use-policy'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 
 /** That the school's policy is in fault; blocks nothing, and leaves with a click until the next start. */
-export function UnreadableNotice({ stays = false }: { stays?: boolean }) {
+export function InvalidPolicyNotice({ stays = false }: { stays?: boolean }) {
   const { t } = useTranslation('school')
-  const { isUnreadable } = useSchool()
+  const { isUnreadable } = usePolicy()
   const [understood, setUnderstood] = useState(false)
   if (!isUnreadable || understood) return null
   return (

@@ -5,7 +5,7 @@ import { Managed } from './managed'
 import styles from './policy.module.css'
 
 /** Stands where the ways to pay would: that there are none here, and what to do instead. */
-export function PaymentsOffNotice() {
+export function PaymentsDisabledNotice() {
   const { t } = useTranslation('school')
   return (
     <Notice tone="info" icon={lock} title={t('paymentsOff')}>

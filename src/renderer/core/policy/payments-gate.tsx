@@ -4,7 +4,7 @@ import { usePaymentsAllowed } from './use-policy'
 import styles from './policy.module.css'
 
 /** A way to buy where that is allowed; elsewhere the words of where else it can be bought, or nothing where they stand already. */
-export function BuyHere({ silent = false, children }: { silent?: boolean; children: ReactNode }) {
+export function PaymentsGate({ silent = false, children }: { silent?: boolean; children: ReactNode }) {
   const { t } = useTranslation('school')
   if (usePaymentsAllowed()) return children
   return silent ? null : <p className={styles['elsewhere']}>{t('buyElsewhere')}</p>

@@ -14,7 +14,7 @@ const elsewhere = /Achète ton offre depuis un autre ordinateur ou un téléphon
 const managed = 'Géré par votre établissement'
 
 /** Where something is bought or moved; a parameter stands for anything. */
-const paying = features.flatMap(({ routes }) => routes).filter(({ pays }) => pays === true).map(({ path }) => path)
+const paying = features.flatMap(({ routes }) => routes).filter(({ requiresPayments }) => requiresPayments === true).map(({ path }) => path)
 const isPaying = (address: string) => paying.some((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address.split(/[?#]/)[0] ?? ''))
 
 /** No way to pay is in sight: neither a link to where one pays, nor a button that does. */

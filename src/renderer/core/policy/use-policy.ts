@@ -2,11 +2,11 @@ import type { PolicyState } from '../../../shared/desktop/managed-policy'
 import { useStartState } from '../desktop/start-state'
 
 /** What the school decides on this computer. */
-export function useSchool(): PolicyState {
+export function usePolicy(): PolicyState {
   return useStartState().school
 }
 
 /** Whether anything may be bought on this computer; where not, the main process refuses it too. */
 export function usePaymentsAllowed(): boolean {
-  return !useSchool().decides.includes('payments')
+  return !usePolicy().decides.includes('payments')
 }

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useReadyMark } from './use-ready-timing'
+import { useReadyTiming } from './use-ready-timing'
 
 function Screen({ ready }: { ready: boolean }) {
-  useReadyMark('home', ready)
+  useReadyTiming('home', ready)
   return null
 }
 

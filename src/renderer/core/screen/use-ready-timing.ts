@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Marks in the page's timeline (User Timing), once, that a screen is painted and can be used. */
-export function useReadyMark(screen: 'sign-in' | 'home', ready = true): void {
+export function useReadyTiming(screen: 'sign-in' | 'home', ready = true): void {
   useEffect(() => {
     const name = `tutorat:${screen}`
     if (!ready || performance.getEntriesByName(name).length > 0) return undefined

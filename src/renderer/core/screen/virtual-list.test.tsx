@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Row } from '../../ui/row-list'
-import { RowWindow } from './virtual-list'
+import { VirtualList } from './virtual-list'
 
 const rowHeight = 62
 const count = 500
@@ -17,13 +17,13 @@ beforeEach(() => {
 
 function List({ opensAt }: { opensAt?: number | null }) {
   return (
-    <RowWindow items={numbers} label="Numbers" rowHeight={rowHeight} divided={false} {...(opensAt !== undefined && { opensAt })}>
+    <VirtualList items={numbers} label="Numbers" rowHeight={rowHeight} divided={false} {...(opensAt !== undefined && { opensAt })}>
       {(number, place) => (
         <Row place={place} to={`/${number}`}>
           {number}
         </Row>
       )}
-    </RowWindow>
+    </VirtualList>
   )
 }
 

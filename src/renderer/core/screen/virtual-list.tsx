@@ -8,7 +8,7 @@ const maxFullRows = 25
 /** Pixels beyond each edge of the viewport in which rows are rendered. */
 const overscanPx = 800
 
-type RowWindowProps<Item> = {
+type VirtualListProps<Item> = {
   items: readonly Item[]
   label: string
   /** Minimum height of a row in pixels, for rows that were not measured yet. */
@@ -21,7 +21,7 @@ type RowWindowProps<Item> = {
 }
 
 /** A list of rows that renders only those near the viewport, unless it is short. */
-export function RowWindow<Item>(props: RowWindowProps<Item>) {
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items, label, divided = true, children } = props
   if (items.length > maxFullRows) return <VirtualRows {...props} />
   return (
@@ -33,7 +33,7 @@ export function RowWindow<Item>(props: RowWindowProps<Item>) {
   )
 }
 
-function VirtualRows<Item>({ items, label, rowHeight, opensAt = 0, divided = true, children }: RowWindowProps<Item>) {
+function VirtualRows<Item>({ items, label, rowHeight, opensAt = 0, divided = true, children }: VirtualListProps<Item>) {
   const list = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(-1)
   const isOpenInView = opensAt !== null && opensAt >= 0
@@ -86,7 +86,7 @@ type VirtualRowProps<Item> = {
   gapBefore: number
   gapAfter: number
   measure: (element: HTMLElement | null) => void
-  render: RowWindowProps<Item>['children']
+  render: VirtualListProps<Item>['children']
 }
 
 /** Memoized, so that scrolling renders new rows only. */

@@ -5,16 +5,16 @@ import { pageAddress } from '../files/page-address'
 /** Where a link of a text leads: a screen of ours, a page that the system browser may show, or nowhere (`host` names what it wanted). */
 export type TextLink = { kind: 'screen'; path: string } | { kind: 'page'; url: string; host: string } | { kind: 'nowhere'; host: string | null }
 
-const longestAddress = 2048
+const maxUrlLength = 2048
 // eslint-disable-next-line no-control-regex
 const doubtful = /[\u0000-\u0020\u007f-\u009f\\\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 /** A link of a text leads to what one reads: never to a session's beginning, to a payment's end or to another person. */
 const notFromTexts: readonly DeepLink['kind'][] = ['sign-in', 'social-return', 'payment-return', 'switch', 'unknown']
 
 /** Reads the address of a link of unknown origin. */
-export function textLinkOf(href: string, { browserOrigins, web }: { browserOrigins: readonly string[]; web: string | null }): TextLink {
+export function toTextLink(href: string, { browserOrigins, web }: { browserOrigins: readonly string[]; web: string | null }): TextLink {
   const text = href.trim()
-  if (text.length > longestAddress || doubtful.test(text)) return { kind: 'nowhere', host: hostOf(text) }
+  if (text.length > maxUrlLength || doubtful.test(text)) return { kind: 'nowhere', host: getHost(text) }
   if (text.startsWith('/') && !text.startsWith('//')) {
     const path = screenOf(text)
     return path === null ? { kind: 'nowhere', host: null } : { kind: 'screen', path }
@@ -27,9 +27,9 @@ export function textLinkOf(href: string, { browserOrigins, web }: { browserOrigi
 }
 
 /** Where a picture of unknown origin is asked for, through the page's own origin; null where its host is not one of the platform's. */
-export function pictureOf(src: string, mediaHosts: readonly string[]): string | null {
+export function toPictureUrl(src: string, mediaHosts: readonly string[]): string | null {
   const text = src.trim()
-  if (text.length > longestAddress || doubtful.test(text)) return null
+  if (text.length > maxUrlLength || doubtful.test(text)) return null
   const url = addressOf(text)
   const address = url && pageAddress(url.href, mediaHosts)
   return address?.startsWith('/media/') ? address : null
@@ -48,6 +48,6 @@ function addressOf(text: string): URL | null {
   return url.username === '' && url.password === '' ? url : null
 }
 
-function hostOf(text: string): string | null {
+function getHost(text: string): string | null {
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text).host : null
 }

@@ -5,7 +5,7 @@ import { readHtml } from './read-html'
 const lookedAt = 4000
 
 /** The first words of HTML of unknown origin, as plain text; empty where it cannot be read. */
-export function excerptOf(html: string, longest = 160): string {
+export function toExcerpt(html: string, longest = 160): string {
   try {
     const words = plainWords(readHtml(html.slice(0, lookedAt)).nodes)
     return words.length > longest ? `${[...words].slice(0, longest).join('').trimEnd()}…` : words

@@ -4,7 +4,7 @@ import type { StartState } from '../../../shared/desktop/app'
 import { reportFailure } from '../desktop/desktop'
 import { useStartState } from '../desktop/start-state'
 import { Notice } from '../../ui/notice'
-import { pictureOf, textLinkOf } from './addresses'
+import { toPictureUrl, toTextLink } from './addresses'
 import { HtmlNodes } from './html-nodes'
 import { plainWords } from './plain-words'
 import { readHtml, type ReadHtml } from './read-html'
@@ -48,10 +48,10 @@ function hasContent({ nodes }: ReadHtml, platform: StartState['platform']): bool
 function speaksWithoutWords(node: ReadHtml['nodes'][number], platform: StartState['platform']): boolean {
   if (typeof node === 'string') return false
   const { tag, attributes: { href, src = '', title = '' }, children } = node
-  if (tag === 'img') return title.trim() !== '' || pictureOf(src, platform.mediaHosts) !== null
-  return (href !== undefined && isNamed(textLinkOf(href, platform))) || children.some((child) => speaksWithoutWords(child, platform))
+  if (tag === 'img') return title.trim() !== '' || toPictureUrl(src, platform.mediaHosts) !== null
+  return (href !== undefined && isNamed(toTextLink(href, platform))) || children.some((child) => speaksWithoutWords(child, platform))
 }
 
-function isNamed(link: ReturnType<typeof textLinkOf>): boolean {
+function isNamed(link: ReturnType<typeof toTextLink>): boolean {
   return link.kind !== 'nowhere' || link.host !== null
 }

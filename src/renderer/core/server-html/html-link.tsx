@@ -7,7 +7,7 @@ import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { textLinkOf } from './addresses'
+import { toTextLink } from './addresses'
 import { plainWords } from './plain-words'
 import type { HtmlNode } from './read-html'
 import styles from './server-html.module.css'
@@ -16,7 +16,7 @@ import styles from './server-html.module.css'
 export function HtmlLink({ href, words, children }: { href: string; words: readonly HtmlNode[]; children: ReactNode }) {
   const { t } = useTranslation('server-html')
   const open = useOpenLink(t('refused'))
-  const link = textLinkOf(href, useStartState().platform)
+  const link = toTextLink(href, useStartState().platform)
   const isNamed = plainWords(words) !== ''
   if (link.kind === 'screen') return <Link to={link.path} className={styles['link']}>{isNamed ? children : <>{children}<Ltr>{link.path}</Ltr></>}</Link>
   if (link.kind === 'nowhere') return <span>{children}{link.host !== null && <> (<Ltr>{link.host}</Ltr>)</>}</span>

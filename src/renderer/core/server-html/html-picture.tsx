@@ -4,7 +4,7 @@ import { useSettings } from '../settings/use-settings'
 import { useStartState } from '../desktop/start-state'
 import { Button } from '../../ui/button'
 import { image } from 'virtual:icons/image'
-import { pictureOf } from './addresses'
+import { toPictureUrl } from './addresses'
 import styles from './server-html.module.css'
 
 /** A picture of a text, from the platform's own hosts only; of others the words that stand for them. With few data to spend it waits to be asked for. */
@@ -14,7 +14,7 @@ export function HtmlPicture({ src, alt, inLink }: { src: string; alt: string; in
   const { dataSaver } = useSettings()
   const [isWanted, setWanted] = useState(!dataSaver)
   const [broken, setBroken] = useState<string | null>(null)
-  const address = pictureOf(src, mediaHosts)
+  const address = toPictureUrl(src, mediaHosts)
   const name = alt.trim().slice(0, 300)
   if (address === null) return name === '' ? null : <span className={styles['alt']}>{name}</span>
   if (broken === address) return <span className={styles['alt']}>{name === '' ? t('pictureMissing') : name}</span>

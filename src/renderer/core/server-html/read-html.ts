@@ -1,12 +1,12 @@
 import purify, { type Config } from 'dompurify'
-import { drawnTags } from './allowed-tags'
+import { allowedTags } from './allowed-tags'
 
 /** The longest text that is read; what comes after is left out, and that is said. */
-export const longestBody = 200 * 1024
+export const maxBodyLength = 200 * 1024
 /** Elements and texts that are read before the rest is left out. */
-export const mostNodes = 5000
+export const maxNodes = 5000
 /** How far elements may stand in each other; what is deeper is read as plain text. */
-export const deepest = 50
+export const maxDepth = 50
 
 /** What was understood of a text of unknown origin: plain data, of which the page makes elements of its own. */
 export type HtmlNode = string | HtmlElement
@@ -23,7 +23,7 @@ const attributes = ['href', 'src', 'alt', 'title', 'dir', 'lang', 'colspan', 'ro
 
 /** Closed lists; other elements lose themselves and keep their words, where these are meant to be read. */
 const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
-  ALLOWED_TAGS: [...drawnTags],
+  ALLOWED_TAGS: [...allowedTags],
   ALLOWED_ATTR: [...attributes],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -39,10 +39,10 @@ const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
 
 /** Reads HTML of unknown origin. Nothing of it reaches the document: it is cleaned in a document without a window, then copied into data. */
 export function readHtml(html: string): ReadHtml {
-  const text = html.slice(0, longestBody)
+  const text = html.slice(0, maxBodyLength)
   // A page of frames has no body to read.
   const fragment: DocumentFragment | null = purify.sanitize(text, rules)
-  const budget = { left: mostNodes, isCut: text.length < html.length }
+  const budget = { left: maxNodes, isCut: text.length < html.length }
   const nodes = fragment === null ? [] : copied(fragment, 0, budget)
   return { nodes, isCut: budget.isCut }
 }
@@ -67,12 +67,12 @@ function copy(node: Node, depth: number, budget: Budget): HtmlNode | null {
   if (node instanceof Text) return node.data.replace(overrides, '')
   if (!(node instanceof Element)) return null
   const tag = node.localName
-  if (!drawnTags.has(tag)) return null
-  const children = depth < deepest ? copied(node, depth + 1, budget) : [node.textContent]
-  return { tag, attributes: attributesOf(node), children }
+  if (!allowedTags.has(tag)) return null
+  const children = depth < maxDepth ? copied(node, depth + 1, budget) : [node.textContent]
+  return { tag, attributes: getAttributes(node), children }
 }
 
-function attributesOf(element: Element): Record<string, string> {
+function getAttributes(element: Element): Record<string, string> {
   return Object.fromEntries(attributes.flatMap((name) => {
     const value = element.getAttribute(name)
     return value === null ? [] : [[name, value]]

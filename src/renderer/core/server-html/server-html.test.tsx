@@ -14,7 +14,7 @@ import { StartProvider } from '../desktop/start-state'
 import { LinkContext } from '../../ui/link-context'
 import { NotifyContext } from '../../ui/notify'
 import { HtmlBody } from './html-body'
-import { longestBody, mostNodes, readHtml, type HtmlNode } from './read-html'
+import { maxBodyLength, maxNodes, readHtml, type HtmlNode } from './read-html'
 import { ServerHtml } from './server-html'
 
 const media = 'https://cdn.exemple.tn'
@@ -78,7 +78,7 @@ function expectInert({ body, container }: { body: HTMLElement; container: HTMLEl
     }
   }
   expect(body.textContent).not.toMatch(/[\u202d\u202e]/)
-  expect(body.textContent.length).toBeLessThanOrEqual(longestBody + 1000)
+  expect(body.textContent.length).toBeLessThanOrEqual(maxBodyLength + 1000)
   expect(Reflect.get(window, ranFlag)).toBeUndefined()
   expect(document.querySelectorAll('iframe, object, embed, base, meta[http-equiv], link[rel=stylesheet], form, dialog, template')).toHaveLength(0)
   // Nothing is drawn out of its place: the screen is the only child of the page, and holds the text and what is said of it.
@@ -129,7 +129,7 @@ describe('A2: a text of unknown origin', () => {
     const depth = (nodes: readonly HtmlNode[]): number => Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depth(node.children))))
     for (const { html } of hostileHtml.filter(({ name }) => !tooDeep.test(name))) {
       const { nodes } = readHtml(html)
-      expect(count(nodes)).toBeLessThanOrEqual(mostNodes + 1)
+      expect(count(nodes)).toBeLessThanOrEqual(maxNodes + 1)
       expect(depth(nodes)).toBeLessThanOrEqual(52)
     }
     expect(readHtml(`${'<div>'.repeat(200)}fond`)).toMatchObject({ isCut: false })
@@ -153,11 +153,11 @@ describe('a text of the platform', () => {
   })
 
   it('says that it is too long, and that there is none', () => {
-    const long = show('a '.repeat(longestBody))
+    const long = show('a '.repeat(maxBodyLength))
     expect(long.getByText(/^Message trop long/)).toBeTruthy()
-    expect(long.body.textContent).toHaveLength(longestBody)
+    expect(long.body.textContent).toHaveLength(maxBodyLength)
     long.unmount()
-    const many = show('<b>a</b>'.repeat(mostNodes))
+    const many = show('<b>a</b>'.repeat(maxNodes))
     expect(many.getByText(/^Message trop long/)).toBeTruthy()
     many.unmount()
     const short = show('<p> </p>')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { SessionState } from '../../../shared/desktop/session'
 import { createAppStore } from '../../app/store'
 import { preferencesState, sidebarChosen } from '../settings/preferences-slice'
-import { learnSession } from './apply-session-state'
+import { applySessionState } from './apply-session-state'
 import { sessionEnded } from './session-slice'
 
 const session = (generation: number, change: Partial<SessionState> = {}): SessionState => ({
@@ -14,21 +14,21 @@ const usual = preferencesState.reducer(undefined, { type: 'start' })
 function usedStore() {
   const transport = () => Promise.reject(new Error('no network'))
   const store = createAppStore({ collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })
-  learnSession(store, session(1), 'signed-out')
+  applySessionState(store, session(1), 'signed-out')
   store.dispatch(sidebarChosen('mini'))
   return store
 }
 
 it('another session in the place of one forgets everything of the user before', () => {
   const store = usedStore()
-  learnSession(store, session(2, { adminUserId: '7' }), 'signed-out')
+  applySessionState(store, session(2, { adminUserId: '7' }), 'signed-out')
   expect(store.getState().session).toMatchObject({ signedIn: true, userId: 2, adminUserId: '7', endedBy: null })
   expect(store.getState().preferences).toEqual(usual)
 })
 
 it('more news of the same session forget nothing', () => {
   const store = usedStore()
-  learnSession(store, session(1, { userId: 12, backend: 'keychain' }), 'signed-out')
+  applySessionState(store, session(1, { userId: 12, backend: 'keychain' }), 'signed-out')
   expect(store.getState().session).toMatchObject({ signedIn: true, userId: 12, backend: 'keychain' })
   expect(store.getState().preferences.sidebar).toBe('mini')
 })
@@ -36,18 +36,18 @@ it('more news of the same session forget nothing', () => {
 it('F2: late news of a session that is over do not open it again', () => {
   const store = usedStore()
   store.dispatch(sessionEnded({ generation: 1, reason: 'signed-out' }))
-  learnSession(store, session(1, { userId: 12, backend: 'keychain' }), 'signed-out')
+  applySessionState(store, session(1, { userId: 12, backend: 'keychain' }), 'signed-out')
   expect(store.getState().session).toMatchObject({ signedIn: false, userId: null, endedBy: 'signed-out' })
-  learnSession(store, session(2), 'signed-out')
+  applySessionState(store, session(2), 'signed-out')
   expect(store.getState().session).toMatchObject({ signedIn: true, userId: 2, endedBy: null })
 })
 
 it('F2: late news of an older session, and of its end, change nothing', () => {
   const store = usedStore()
-  learnSession(store, session(2), 'signed-out')
+  applySessionState(store, session(2), 'signed-out')
   store.dispatch(sidebarChosen('mini'))
-  learnSession(store, session(1), 'signed-out')
-  learnSession(store, session(1, { signedIn: false, userId: null }), 'expired')
+  applySessionState(store, session(1), 'signed-out')
+  applySessionState(store, session(1, { signedIn: false, userId: null }), 'expired')
   expect(store.getState().session).toMatchObject({ signedIn: true, userId: 2, generation: 2 })
   expect(store.getState().preferences.sidebar).toBe('mini')
 })

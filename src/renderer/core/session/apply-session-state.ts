@@ -1,10 +1,10 @@
 import type { Store } from '@reduxjs/toolkit'
 import type { SessionState } from '../../../shared/desktop/session'
 import type { CoreState } from '../store/core-state'
-import { sessionChanged, sessionEnded, type EndOfSession } from './session-slice'
+import { sessionChanged, sessionEnded, type SignOutReason } from './session-slice'
 
 /** Takes up what the desktop says of the session; where one ended or another took its place, everything of its user leaves the store first. */
-export function learnSession(store: Pick<Store<CoreState>, 'getState' | 'dispatch'>, state: SessionState, reason: EndOfSession): void {
+export function applySessionState(store: Pick<Store<CoreState>, 'getState' | 'dispatch'>, state: SessionState, reason: SignOutReason): void {
   const { signedIn, generation } = store.getState().session
   // News of an older session come late.
   if (state.generation < generation) return

@@ -2,16 +2,16 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { SessionState } from '../../../shared/desktop/session'
 
 /** Why a session ended; `idle`: nobody used a shared computer for fifteen minutes. */
-export type EndOfSession = 'signed-out' | 'expired' | 'idle'
+export type SignOutReason = 'signed-out' | 'expired' | 'idle'
 
 /** The session of this generation is over: everything that belongs to its user leaves the store. */
-export const sessionEnded = createAction<{ generation: number; reason: EndOfSession }>('session/ended')
+export const sessionEnded = createAction<{ generation: number; reason: SignOutReason }>('session/ended')
 
 /** Who the person came as: `operator` from the partner operator's page (spec 2 §2). It lasts as long as the window and its session. */
 export type ClientType = 'operator'
 
 /** `destination` is where a link of the desktop leads once somebody has signed in. */
-type Session = SessionState & { endedBy: EndOfSession | null; destination: string | null; clientType: ClientType | null }
+type Session = SessionState & { endedBy: SignOutReason | null; destination: string | null; clientType: ClientType | null }
 
 const initialState: Session = {
   signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null, endedBy: null, destination: null, clientType: null,

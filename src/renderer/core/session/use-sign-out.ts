@@ -3,7 +3,7 @@ import { useStore } from 'react-redux'
 import { desktop, reportFailure } from '../desktop/desktop'
 import { unsavedWork } from '../screen/unsaved-work'
 import type { CoreState } from '../store/core-state'
-import { sessionChanged, sessionEnded, type EndOfSession } from './session-slice'
+import { sessionChanged, sessionEnded, type SignOutReason } from './session-slice'
 
 async function mayLeave(): Promise<boolean> {
   if (!(await unsavedWork.confirm())) return false
@@ -16,9 +16,9 @@ async function mayLeave(): Promise<boolean> {
 }
 
 /** Signs out: the desktop tells the platform and forgets the token, the store forgets the user. A person is asked first where work would be lost. */
-export function useSignOut(): (reason?: EndOfSession) => Promise<void> {
+export function useSignOut(): (reason?: SignOutReason) => Promise<void> {
   const store = useStore<CoreState>()
-  return useCallback(async (reason: EndOfSession = 'signed-out') => {
+  return useCallback(async (reason: SignOutReason = 'signed-out') => {
     const { generation } = store.getState().session
     if (reason === 'signed-out' && !(await mayLeave())) return
     const closing = desktop['session.sign-out']()

@@ -17,22 +17,22 @@ const playerPreferences = z.object({
 })
 export type PlayerPreferences = z.output<typeof playerPreferences>
 
-const usualPlayer: PlayerPreferences = { rate: 1, volume: 1, muted: false, captions: false, letters: true }
+const defaultPlayer: PlayerPreferences = { rate: 1, volume: 1, muted: false, captions: false, letters: true }
 
 /** So many wishes are kept. */
-const mostPopups = 50
+const maxPopups = 50
 
 /** What a user prefers on this computer, kept between sessions. */
 export const preferences = z.object({
   sidebar: z.enum(['full', 'mini']),
-  player: playerPreferences.catch(usualPlayer),
+  player: playerPreferences.catch(defaultPlayer),
   textSize: z.enum(textSizes).catch('normal'),
   /** Popups that are to be hidden for ever, whose hiding the platform has not heard yet. */
-  popupsToHide: z.array(z.string()).max(mostPopups).catch([]),
+  popupsToHide: z.array(z.string()).max(maxPopups).catch([]),
 })
 export type Preferences = z.output<typeof preferences>
 
-const initialState: Preferences = { sidebar: 'full', player: usualPlayer, textSize: 'normal', popupsToHide: [] }
+const initialState: Preferences = { sidebar: 'full', player: defaultPlayer, textSize: 'normal', popupsToHide: [] }
 
 const preferencesSlice = createSlice({
   name: 'preferences',
@@ -48,7 +48,7 @@ const preferencesSlice = createSlice({
       state.player = { ...state.player, ...payload }
     },
     popupUnwanted: (state, { payload }: PayloadAction<string>) => {
-      state.popupsToHide = [...new Set([...state.popupsToHide, payload])].slice(-mostPopups)
+      state.popupsToHide = [...new Set([...state.popupsToHide, payload])].slice(-maxPopups)
     },
     popupHidden: (state, { payload }: PayloadAction<string>) => {
       state.popupsToHide = state.popupsToHide.filter((id) => id !== payload)

@@ -4,7 +4,7 @@ import type { OutboxState } from '../../../shared/desktop/progress'
 import type { DiskState } from '../../../shared/desktop/os-integration'
 import type { Settings } from '../../../shared/desktop/settings'
 import type { api } from '../api/api'
-import type { AnswerNotes } from '../api/response-notes'
+import type { ResponseNotes } from '../api/response-notes'
 import type { Transport } from '../api/transport'
 import type { Clock } from '../../../shared/clock'
 import type { Network } from '../network/network-slice'
@@ -18,8 +18,8 @@ export type CoreState = {
   session: ReturnType<typeof sessionSlice.reducer>
   settings: Settings
   network: Network
-  keptAnswers: AnswerNotes
-  droppedRows: AnswerNotes
+  keptAnswers: ResponseNotes
+  droppedRows: ResponseNotes
   outbox: OutboxState
   disk: DiskState
   window: ReturnType<typeof windowSlice.reducer>

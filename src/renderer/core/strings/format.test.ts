@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../shared/locale'
-import { formatsIn } from './format'
+import { getFormats } from './format'
 import { parseWireTime } from '../dates/wire-time'
 
 const plain = (text: string) => text.replace(/\u00A0/g, ' ')
-const fr = formatsIn('fr')
-const ar = formatsIn('ar')
-const en = formatsIn('en')
+const fr = getFormats('fr')
+const ar = getFormats('ar')
+const en = getFormats('en')
 
 describe('amounts', () => {
   it('are written as the language writes them, with Latin digits', () => {
@@ -19,7 +19,7 @@ describe('amounts', () => {
     expect(plain(fr.percent(62))).toBe('62 %')
     expect(en.percent(61.6)).toBe('62%')
     expect(fr.list(['SVT', 'Arabe', 'Anglais'])).toBe('SVT, Arabe et Anglais')
-    expect(formatsIn('ar').list(['أ', 'ب'])).not.toContain(',')
+    expect(getFormats('ar').list(['أ', 'ب'])).not.toContain(',')
   })
 
   it('have up to two decimals', () => {
@@ -44,7 +44,7 @@ describe('amounts', () => {
   it('never hold other digits than Latin ones', () => {
     fc.assert(
       fc.property(fc.constantFrom(...languages), fc.integer({ min: 0, max: 1e9 }), (language, value) => {
-        const formats = formatsIn(language)
+        const formats = getFormats(language)
         const texts = [formats.points(value), formats.percent(value % 101), formats.relative('2026-11-20', value * 2000), formats.duration(value)]
         expect(texts.join(' ')).not.toMatch(/[\u0660-\u0669\u06F0-\u06F9\u202F]/)
       }),

@@ -44,7 +44,7 @@ export type Formats = {
 const made = new Map<Language, Formats>()
 
 /** The formats of a language; made once. */
-export function formatsIn(language: Language): Formats {
+export function getFormats(language: Language): Formats {
   const known = made.get(language)
   if (known) return known
   const formats = makeFormats(language)
@@ -55,7 +55,7 @@ export function formatsIn(language: Language): Formats {
 /** The formats of the interface's language. */
 export function useFormat(): Formats {
   const { language } = useLanguage()
-  return useMemo(() => formatsIn(language), [language])
+  return useMemo(() => getFormats(language), [language])
 }
 
 function makeFormats(language: Language): Formats {

@@ -3,7 +3,7 @@ import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
 import { locales } from 'virtual:locales'
 import { languageFrom, languages, type Language } from '../../../shared/locale'
-import { formatsIn } from './format'
+import { getFormats } from './format'
 import { startNamespaces } from './start-namespaces'
 
 const start: readonly string[] = startNamespaces
@@ -21,7 +21,7 @@ export const formatter: FormatterModule = {
   addCached: () => undefined,
   format: (value: unknown, _format, code) => {
     const language = languages.find((known) => known === code) ?? 'fr'
-    return typeof value === 'number' ? formatsIn(language).number(value) : String(value)
+    return typeof value === 'number' ? getFormats(language).number(value) : String(value)
   },
 }
 

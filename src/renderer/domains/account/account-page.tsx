@@ -13,7 +13,7 @@ import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeys } from '../../ui/subjects'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import styles from './account-page.module.css'
-import { PageTools } from './page-toolbar'
+import { PageToolbar } from './page-toolbar'
 
 const shownSubjects = subjectKeys.slice(0, 8)
 
@@ -53,7 +53,7 @@ export function AccountPage({ title, screen = title, subtitle, children, back, a
             </TextLink>
           )}
         </main>
-        <PageTools className={styles['tools']}>{action}</PageTools>
+        <PageToolbar className={styles['tools']}>{action}</PageToolbar>
         {check !== null && (
           <p className={styles['check']}>
             <Icon glyph={shieldCheck} size={18} />

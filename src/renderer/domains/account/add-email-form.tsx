@@ -6,11 +6,11 @@ import { useForm } from '../../ui/forms/form'
 import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { envelopeSimple } from 'virtual:icons/envelope-simple'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { DialogForm } from './dialog-form'
 import { emailFault } from './email-rules'
-import { useRefusalOn } from './use-field-error'
+import { useFieldError } from './use-field-error'
 
 type Values = { email: string }
 
@@ -21,9 +21,9 @@ export function AddEmailForm({ open, reason, onCancel, onSent }: AddEmailFormPro
   const { t } = useTranslation('account-email')
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addEmail)
-  const refused = useRefusalOn(form, 'email')
+  const refused = useFieldError(form, 'email')
   const stillHere = useStillHere(open)
-  const [send, isBusy] = useOneAtATime(async (values: Values) => {
+  const [send, isBusy] = useSingleFlight(async (values: Values) => {
     const email = values.email.trim()
     const answer = await add({ body: { email } })
     if (!stillHere()) return

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { Button } from '../../ui/button'
 import { Form, type FormInstance } from '../../ui/forms/form'
 import styles from './dialog-form.module.css'
@@ -38,11 +38,11 @@ export function DialogForm<T>({ form, first, label, initialValues, intro, submit
       <div className={styles['actions']}>
         {extra && <div className={styles['extra']}>{extra}</div>}
         <Button onClick={onCancel}>{t('cancel')}</Button>
-        <NeedsLine>
+        <RequireOnline>
           <Button type="submit" variant="primary" loading={isBusy} disabled={disabled}>
             {submit}
           </Button>
-        </NeedsLine>
+        </RequireOnline>
       </div>
     </Form>
   )

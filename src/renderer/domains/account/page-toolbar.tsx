@@ -13,7 +13,7 @@ import { useLanguage } from '../../core/strings/use-language'
 import styles from './page-toolbar.module.css'
 
 /** What the pages without the shell offer beside their content: the settings of this computer, which a first connection may need, and the languages. */
-export function PageTools({ className, children }: { className?: string | undefined; children?: ReactNode }) {
+export function PageToolbar({ className, children }: { className?: string | undefined; children?: ReactNode }) {
   const { t } = useTranslation('account')
   return (
     <div className={classNames(styles['tools'], className)}>

@@ -8,11 +8,11 @@ import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { phone as phoneGlyph } from 'virtual:icons/phone'
 import { Modal } from '../../ui/overlay/modal'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { useSuccess } from '../../core/screen/use-success'
 import { DialogForm } from './dialog-form'
-import { useRefusalOn } from './use-field-error'
+import { useFieldError } from './use-field-error'
 
 type Values = { phone: string }
 
@@ -41,9 +41,9 @@ function PhoneForm({ open, onClose, reason, onAdded }: PhoneDialogProps) {
   const succeeded = useSuccess()
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addPhone)
-  const refused = useRefusalOn(form, 'phone')
+  const refused = useFieldError(form, 'phone')
   const stillHere = useStillHere(open)
-  const [send, isBusy] = useOneAtATime(async ({ phone }: Values) => {
+  const [send, isBusy] = useSingleFlight(async ({ phone }: Values) => {
     const answer = await add({ body: { phone: ownPhone(phone) } })
     if (answer.ok) succeeded(answer.data, t('phoneAdded'))
     if (!stillHere()) return

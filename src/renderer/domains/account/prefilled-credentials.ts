@@ -7,13 +7,13 @@ let waiting: Credentials | null = null
 const listeners = new Set<() => void>()
 
 /** Proposes an account to the sign-in form, now or when it opens. */
-export function suggestSignIn(credentials: Credentials): void {
+export function prefillCredentials(credentials: Credentials): void {
   waiting = credentials
   for (const listener of listeners) listener()
 }
 
 /** Hears the proposed accounts; each is given once. */
-export function useSuggestedSignIn(take: (credentials: Credentials) => void): void {
+export function usePrefilledCredentials(take: (credentials: Credentials) => void): void {
   const hear = useEffectEvent(() => {
     if (waiting === null) return
     const credentials = waiting

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isUncompleted, owesBusinessData, type ProfileGaps } from './profile-completeness'
+import { isIncomplete, isMissingBusinessFields, type ProfileCompletenessFields } from './profile-completeness'
 
 const place = { id: 5, name: 'ici' }
-const whole: ProfileGaps = { completed: true, division: place, businessId: 501, birth_date: '2010-01-01', state: place, institute: place }
+const whole: ProfileCompletenessFields = { completed: true, division: place, businessId: 501, birth_date: '2010-01-01', state: place, institute: place }
 
 describe('what a profile still lacks', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('what a profile still lacks', () => {
     ['its completion', { ...whole, completed: false }, true],
     ['its completion, where it is null', { ...whole, completed: null }, true],
     ['nothing, where the platform does not say', { ...whole, completed: undefined }, false],
-  ])('%s', (_what, gaps, expected) => expect(isUncompleted(gaps)).toBe(expected))
+  ])('%s', (_what, gaps, expected) => expect(isIncomplete(gaps)).toBe(expected))
 
   it.each([
     ['owes nothing', whole, false],
@@ -20,5 +20,5 @@ describe('what a profile still lacks', () => {
     ['owes a state', { ...whole, state: undefined }, true],
     ['owes a birth date that is null', { ...whole, birth_date: null }, true],
     ['that is none owes nothing', { ...whole, businessId: null, birth_date: null, state: null }, false],
-  ])('a business user %s', (_what, gaps, expected) => expect(owesBusinessData(gaps)).toBe(expected))
+  ])('a business user %s', (_what, gaps, expected) => expect(isMissingBusinessFields(gaps)).toBe(expected))
 })

@@ -1,7 +1,7 @@
 import type { User } from '../../../shared/contract/resources'
 
 /** The part of a user that decides whether the profile may stay as it is. */
-export type ProfileGaps = Pick<User, 'completed' | 'division' | 'businessId' | 'birth_date' | 'state' | 'institute'>
+export type ProfileCompletenessFields = Pick<User, 'completed' | 'division' | 'businessId' | 'birth_date' | 'state' | 'institute'>
 
 /** Whether the platform says no: null is a no, and what is absent counts as yes (spec 1 §2, §3). */
 export function isDenied(value: boolean | null | undefined): boolean {
@@ -9,12 +9,12 @@ export function isDenied(value: boolean | null | undefined): boolean {
 }
 
 /** Whether the profile must be completed first: no division, or not completed (spec 1 §2). */
-export function isUncompleted({ completed, division }: ProfileGaps): boolean {
+export function isIncomplete({ completed, division }: ProfileCompletenessFields): boolean {
   return isDenied(completed) || isMissing(division)
 }
 
 /** Whether a business user still owes birth date, institute or state, wherever they live (spec 1 §2). */
-export function owesBusinessData({ businessId, birth_date: birthDate, state, institute }: ProfileGaps): boolean {
+export function isMissingBusinessFields({ businessId, birth_date: birthDate, state, institute }: ProfileCompletenessFields): boolean {
   if (isMissing(businessId)) return false
   return isMissing(birthDate) || birthDate === '' || isMissing(institute) || isMissing(state)
 }

@@ -9,7 +9,7 @@ import { facebookLogo } from 'virtual:icons/facebook-logo'
 import { googleLogo } from 'virtual:icons/google-logo'
 import { Notice } from '../../ui/notice'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { nextPageIn } from '../../core/sign-in-redirect'
+import { parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
 import { useStartState } from '../../core/desktop/start-state'
 import { useCoreDispatch } from '../../core/store/core-state'
@@ -31,7 +31,7 @@ function useSocialBegin() {
   const begin = async (provider: SocialProvider) => {
     setWaiting({ provider, state: 'opening' })
     // The way over the browser does not keep the address: what it asked for waits in the session.
-    if (nextPageIn(search) === 'offres') dispatch(destinationChosen(paths.offers()))
+    if (parseNextPage(search) === 'offres') dispatch(destinationChosen(paths.offers()))
     try {
       const { opened } = await desktop['session.social-begin']({ provider })
       setWaiting({ provider, state: opened ? 'in-browser' : 'not-opened' })

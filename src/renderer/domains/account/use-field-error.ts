@@ -4,7 +4,7 @@ import { useNotify } from '../../ui/notify'
 import { useFailureText } from '../../core/failure/use-failure-text'
 
 /** Gives a refusal to the field of a dialog and the focus with it; what is nobody's fault is told in passing. */
-export function useRefusalOn(form: Pick<FormInstance, 'setFields' | 'focusField'>, field: string): (failure: Failure, sentence?: string) => void {
+export function useFieldError(form: Pick<FormInstance, 'setFields' | 'focusField'>, field: string): (failure: Failure, sentence?: string) => void {
   const notify = useNotify()
   const words = useFailureText()
   return (failure, sentence = words(failure)) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useMutation } from '../../core/api/use-mutation'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { CodeInput } from '../../ui/forms/code-input'
@@ -10,12 +10,12 @@ import { useForm } from '../../ui/forms/form'
 import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { useNotify } from '../../ui/notify'
 import { useFailureText } from '../../core/failure/use-failure-text'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { useSuccess } from '../../core/screen/use-success'
 import { DialogForm } from './dialog-form'
 import { codeFault } from './email-rules'
-import { useRefusalOn } from './use-field-error'
+import { useFieldError } from './use-field-error'
 
 type Values = { code: string }
 
@@ -27,9 +27,9 @@ export function VerifyEmailForm({ open, email, onCancel, onVerified, onOther }: 
   const succeeded = useSuccess()
   const form = useForm<Values>()
   const [confirm] = useMutation(contract.profile.confirmCode)
-  const refused = useRefusalOn(form, 'code')
+  const refused = useFieldError(form, 'code')
   const stillHere = useStillHere(open)
-  const [send, isBusy] = useOneAtATime(async ({ code }: Values) => {
+  const [send, isBusy] = useSingleFlight(async ({ code }: Values) => {
     const answer = await confirm({ body: { confirmationToken: code, email } })
     if (answer.ok) succeeded(answer.data, t('emailAdded'))
     if (!stillHere()) return
@@ -74,16 +74,16 @@ function ResendCode({ email }: { email: string }) {
   const succeeded = useSuccess()
   const words = useFailureText()
   const [add] = useMutation(contract.profile.addEmail)
-  const [send, isBusy] = useOneAtATime(async () => {
+  const [send, isBusy] = useSingleFlight(async () => {
     const answer = await add({ body: { email } })
     if (answer.ok) succeeded(answer.data, t('codeResent'))
     else notify.error(words(answer.failure))
   })
   return (
-    <NeedsLine>
+    <RequireOnline>
       <Button variant="link" loading={isBusy} onClick={send}>
         {t('sendTheCodeAgain')}
       </Button>
-    </NeedsLine>
+    </RequireOnline>
   )
 }

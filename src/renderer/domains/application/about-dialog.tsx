@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { paths } from '../../core/paths'
-import { useSchool } from '../../core/policy/use-policy'
+import { usePolicy } from '../../core/policy/use-policy'
 import { Button } from '../../ui/button'
 import { TextLink } from '../../ui/link'
 import { copy } from 'virtual:icons/copy'
@@ -51,7 +51,7 @@ export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => v
 /** What the school decides here, in words; nothing where it decides nothing. */
 function SchoolDecides() {
   const { t } = useTranslation('school')
-  const { decides, isUnreadable } = useSchool()
+  const { decides, isUnreadable } = usePolicy()
   if (decides.length === 0 && !isUnreadable) return null
   return (
     <section aria-labelledby="about-school" className={styles['school']}>

@@ -5,7 +5,7 @@ import { useNotify } from '../../ui/notify'
 import { useClock } from '../../core/clock/clock'
 import { reportFailure } from '../../core/desktop/desktop'
 import { saveFile } from '../../core/files/save-file'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useLanguage } from '../../core/strings/use-language'
 import { examEntry, sessionEntry, type CalendarExam, type CalendarSession } from './calendar-entries'
 
@@ -19,7 +19,7 @@ export function AddToCalendar({ session, exam, size = 'middle', className }: Add
   const { language } = useLanguage()
   const clock = useClock()
   const notify = useNotify()
-  const [save, isBusy] = useOneAtATime(async () => {
+  const [save, isBusy] = useSingleFlight(async () => {
     try {
       const { calendarFile } = await import('./calendar-file')
       const entry = session ? sessionEntry(session, t) : examEntry(exam, t)

@@ -2,18 +2,18 @@ import { useMemo } from 'react'
 import { shallowEqual } from 'react-redux'
 import { contract } from '../../../shared/contract/index'
 import type { ExamTiming } from '../../../shared/contract/exams'
-import { questionOf } from '../../core/api/rtk-endpoints'
-import { useEachQuery } from '../../core/api/use-queries'
+import { toQueryHandle } from '../../core/api/rtk-endpoints'
+import { useQueries } from '../../core/api/use-queries'
 import { useCoreSelector, type CoreState } from '../../core/store/core-state'
 
-const question = questionOf(contract.exams.timing)
+const question = toQueryHandle(contract.exams.timing)
 const argsOf = (id: number) => ({ params: { id } })
 
 /** The pupil's own times in these exams, as far as a screen has asked for them; asks nothing. */
 export function useKnownTimings(ids: readonly number[]): ReadonlyMap<number, ExamTiming> {
   const key = ids.join(' ')
   const select = useMemo(() => {
-    const entries = idsIn(key).map((id) => question.entry(argsOf(id)))
+    const entries = idsIn(key).map((id) => question.select(argsOf(id)))
     return (state: CoreState) => entries.map((entry) => entry(state).data?.payload)
   }, [key])
   const timings = useCoreSelector(select, shallowEqual)
@@ -22,9 +22,9 @@ export function useKnownTimings(ids: readonly number[]): ReadonlyMap<number, Exa
 
 /** The pupil's own times in these exams, each asked for once; `isLoading` while one of them has neither been answered nor failed. */
 export function useExamTimings(ids: readonly number[]): { timings: ReadonlyMap<number, ExamTiming>; isLoading: boolean } {
-  useEachQuery(contract.exams.timing, ids.map(argsOf))
+  useQueries(contract.exams.timing, ids.map(argsOf))
   const isLoading = useCoreSelector((state) => ids.some((id) => {
-    const { status, data } = question.entry(argsOf(id))(state)
+    const { status, data } = question.select(argsOf(id))(state)
     return data === undefined && status !== 'fulfilled' && status !== 'rejected'
   }))
   return { timings: useKnownTimings(ids), isLoading }

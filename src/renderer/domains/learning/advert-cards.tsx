@@ -9,7 +9,7 @@ import { usePicture } from '../../ui/picture-source'
 import { ServerText } from '../../ui/server-text'
 import { SubjectPicture } from '../../ui/subject-picture'
 import { useOpenLink } from '../../core/desktop/use-open-link'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { paths } from '../../core/paths'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { useStartState } from '../../core/desktop/start-state'
@@ -73,11 +73,11 @@ function AdvertVideo({ card: { video_link: link }, about }: { card: PromoCard; a
   const play = () => (video.kind === 'page' ? void openOutside(video.outside) : setOpen(true))
   return (
     <>
-      <NeedsLine>
+      <RequireOnline>
         <Button block icon={playGlyph} className={styles['action']} aria-label={label} onClick={play}>
           {t('advertVideo')}
         </Button>
-      </NeedsLine>
+      </RequireOnline>
       {open !== null && (
         <Suspense fallback={null}>
           <VideoDialog title={about || t('advert')} video={video} open={open} onClose={() => setOpen(false)} />
@@ -103,10 +103,10 @@ function AdvertAction({ card, about }: { card: PromoCard; about: string }) {
     )
   }
   return (
-    <NeedsLine>
+    <RequireOnline>
       <Button block trailingIcon={arrowSquareOut} className={styles['action']} aria-label={label} onClick={() => void open(target.url)}>
         {t('discover')}
       </Button>
-    </NeedsLine>
+    </RequireOnline>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/button'
 import { Modal } from '../../ui/overlay/modal'
 import { paths } from '../../core/paths'
-import { BuyHere } from '../../core/policy/payments-gate'
+import { PaymentsGate } from '../../core/policy/payments-gate'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { useLanguage } from '../../core/strings/use-language'
 import styles from './free-hours-modal.module.css'
@@ -29,7 +29,7 @@ export function FreeHoursModal({ open, onClose }: { open: boolean; onClose: () =
         {arabic('freeHoursText')}
       </p>
       {language !== 'ar' && <p className={styles['translation']}>{t('freeHoursText')}</p>}
-      <BuyHere>{null}</BuyHere>
+      <PaymentsGate>{null}</PaymentsGate>
     </Modal>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../core/activity/activity'
 import { useOpenLink } from '../../core/desktop/use-open-link'
 import { usePartnerFrame } from './embed-frame'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { Button } from '../../ui/button'
 import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
@@ -26,9 +26,9 @@ export function VideoDialog({ title, video, open, onClose }: VideoDialogProps) {
       open={open} onClose={onClose} closeLabel={t('close')} width={760}
       title={<ServerText>{title}</ServerText>}
       footer={
-        <NeedsLine>
+        <RequireOnline>
           <Button trailingIcon={arrowSquareOut} onClick={() => void openOutside(video.outside)}>{t('openInBrowser')}</Button>
-        </NeedsLine>
+        </RequireOnline>
       }
     >
       {video.kind === 'frame' ? <FramedVideo title={title} address={video.address} /> : <FileVideo title={title} address={video.address} />}

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
 import { useOnline } from '../../core/network/use-online'
-import { useKeepPlace } from '../../core/screen/use-focus-restore'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useFocusRestore } from '../../core/screen/use-focus-restore'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
@@ -28,8 +28,8 @@ export function SendOrder({ order, submit, onBack, onAttempt, children }: Summar
   const [wasNotTaken, setNotTaken] = useState(false)
   const stillHere = useStillHere()
   const isOnline = useOnline()
-  const place = useKeepPlace('summary')
-  const [send, isBusy] = useOneAtATime(async () => {
+  const place = useFocusRestore('summary')
+  const [send, isBusy] = useSingleFlight(async () => {
     setNotTaken(false)
     const attempt = await give(order)
     if (!stillHere()) return
@@ -65,7 +65,7 @@ export function FollowAttempt({ given, onQr, onClose }: AttemptProps) {
   const attempt = useFollowedAttempt(given)
   const { seen } = useMoneyActions()
   const isUnopened = attempt.stage === 'waiting' && waitsFor(attempt.order) === 'browser' && !attempt.host
-  const place = useKeepPlace(attempt.stage)
+  const place = useFocusRestore(attempt.stage)
   const close = () => {
     if (isFinal(attempt)) void seen(attempt.id)
     onClose()

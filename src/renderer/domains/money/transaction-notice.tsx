@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TransactionView } from '../../../shared/desktop/payments'
 import { useMessageText } from '../../core/failure/use-failure-text'
 import { paths } from '../../core/paths'
-import { BuyHere } from '../../core/policy/payments-gate'
+import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
@@ -62,7 +62,7 @@ export function AttemptActions({ attempt, onQr, onCode, isClosedByOther = false,
   const { t } = useTranslation('money')
   return (
     <div className={styles['actions']}>
-      {attempt.stage === 'waiting' && <BuyHere silent><NextStep attempt={attempt} onQr={onQr} onCode={onCode} /></BuyHere>}
+      {attempt.stage === 'waiting' && <PaymentsGate silent><NextStep attempt={attempt} onQr={onQr} onCode={onCode} /></PaymentsGate>}
       {!isFinal(attempt) && attempt.stage !== 'sending' && <CheckButton attempt={attempt} />}
       {attempt.stage === 'done' && <AttemptReceipt attempt={attempt} />}
       {isFinal(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('understood')} />}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Report } from '../../../shared/contract/reports'
 import { useQuery } from '../../core/api/use-query'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/forms/field'
@@ -62,11 +62,11 @@ export function ReportForm({ label, lesson, report, description, isClosed, onClo
       <div className={styles['actions']}>
         <Button onClick={onClose}>{t(isClosed ? 'close' : 'cancel')}</Button>
         {!isClosed && (
-          <NeedsLine>
+          <RequireOnline>
             <Button type="submit" variant="primary" loading={isBusy}>
               {t(report ? 'save' : 'send')}
             </Button>
-          </NeedsLine>
+          </RequireOnline>
         )}
       </div>
     </Form>

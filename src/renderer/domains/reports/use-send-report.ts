@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
-import { useForget } from '../../core/api/use-invalidate-tags'
-import { useAsk } from '../../core/api/use-lazy-query'
+import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
+import { useLazyQuery } from '../../core/api/use-lazy-query'
 import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
 import { failureWords } from '../../core/failure/failure-labels'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { useNotify } from '../../ui/notify'
 import { useSuccess } from '../../core/screen/use-success'
@@ -22,11 +22,11 @@ export function useSendReport({ lesson, reportId, onDone }: Sending): SendReport
   const { t: words } = useTranslation('failure')
   const notify = useNotify()
   const succeeded = useSuccess()
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const isStillHere = useStillHere()
   const [create] = useMutation(contract.reports.create)
   const [update] = useMutation(contract.reports.update)
-  const list = useAsk(contract.reports.list)
+  const list = useLazyQuery(contract.reports.list)
   const [complaint, setComplaint] = useState<string | null>(null)
   const mayHaveArrived = useRef(false)
 
@@ -44,7 +44,7 @@ export function useSendReport({ lesson, reportId, onDone }: Sending): SendReport
     succeeded(answer, t(reportId === null ? 'sent' : 'changed'))
     if (isStillHere()) onDone()
   }
-  const [send, isBusy] = useOneAtATime(async (written: Written) => {
+  const [send, isBusy] = useSingleFlight(async (written: Written) => {
     const description = written.description.trim()
     if (written.reason === null || description === '') return setComplaint(t('fillBoth'))
     setComplaint(null)

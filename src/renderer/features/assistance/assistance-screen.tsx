@@ -5,7 +5,7 @@ import type { VideoLink } from '../../../shared/contract/support'
 import { useQuery } from '../../core/api/use-query'
 import { useOpenLink } from '../../core/desktop/use-open-link'
 import { FailedState } from '../../core/failure/failed-state'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useStartState } from '../../core/desktop/start-state'
 import { platformVideo, type PlatformVideo } from '../../domains/media/platform-video'
@@ -95,7 +95,7 @@ function Videos() {
 function VideoTile({ link, title, open }: { link: VideoLink; title: string; open: () => void }) {
   const { t } = useTranslation('assistance')
   return (
-    <NeedsLine>
+    <RequireOnline>
       <button type="button" className={styles['tile']} onClick={open} aria-label={t('play', { title })}>
         <span className={styles['face']}>
           <SubjectPicture subject="brand" image={link.thumbnail} className={styles['picture']} />
@@ -107,7 +107,7 @@ function VideoTile({ link, title, open }: { link: VideoLink; title: string; open
           {title}
         </ServerText>
       </button>
-    </NeedsLine>
+    </RequireOnline>
   )
 }
 

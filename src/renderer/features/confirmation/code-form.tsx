@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { Button } from '../../ui/button'
 import { CodeInput } from '../../ui/forms/code-input'
 import { Field } from '../../ui/forms/field'
@@ -30,11 +30,11 @@ export function CodeForm({ confirmation: { confirm, isBusy, isWrong, forgetWrong
       <Field name="code" required className={styles['field']} label={t('confirmationCode')} rules={[rule]} error={isWrong ? t('codeInvalid') : undefined}>
         <CodeInput />
       </Field>
-      <NeedsLine>
+      <RequireOnline>
         <Button type="submit" variant="primary" size="large" block disabled={!complete} loading={isBusy}>
           {t('confirm')}
         </Button>
-      </NeedsLine>
+      </RequireOnline>
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { orderOf } from '../../core/api/rtk-endpoints'
+import { toMutationHandle } from '../../core/api/rtk-endpoints'
 import { reachabilityChanged } from '../../core/network/network-slice'
 import { contract } from '../../../shared/contract/index'
 import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
@@ -143,7 +143,7 @@ describe('after a profile update that returned a credential', () => {
     await page.send('ZZZZZZ')
     expect(await page.findByText('Code invalide')).toBeTruthy()
     await act(async () => {
-      await page.store.dispatch(orderOf(contract.profile.addEmail)({ body: { email: 'nouvelle@exemple.tn' } }))
+      await page.store.dispatch(toMutationHandle(contract.profile.addEmail)({ body: { email: 'nouvelle@exemple.tn' } }))
     })
     await page.send(page.sandbox.lastCode('amira', 'email') ?? '')
     await waitFor(() => expect(page.address()).toBe('/'))

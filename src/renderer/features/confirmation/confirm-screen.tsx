@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AccountPage } from '../../domains/account/account-page'
-import { nextPageIn } from '../../core/sign-in-redirect'
+import { parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
-import { screenStateOf } from '../../core/session/location-state'
+import { parseLocationState } from '../../core/session/location-state'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { useUser } from '../../core/session/use-user'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -26,10 +26,10 @@ export function ConfirmScreen() {
   const location = useLocation()
   const navigate = useNavigate()
   const signOut = useSignOut()
-  const { credential } = screenStateOf(location.state)
+  const { credential } = parseLocationState(location.state)
   const verified = !isDenied(user.verified)
   const confirmation = useConfirmation(t, proofOf(credential, verified))
-  const landing = nextPageIn(location.search) === 'offres' ? paths.offers() : paths.home()
+  const landing = parseNextPage(location.search) === 'offres' ? paths.offers() : paths.home()
   const mayLeave = confirmation.isDone && verified
 
   useEffect(() => {

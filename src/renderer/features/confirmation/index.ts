@@ -6,8 +6,8 @@ export const confirmationFeature = defineFeature({
   routes: [
     {
       path: '/confirm',
-      area: 'signed-in',
-      frame: 'none',
+      access: 'signed-in',
+      layout: 'none',
       screen: async () => ({ Screen: (await import('./confirm-screen')).ConfirmScreen }),
     },
   ],

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { Button } from '../../ui/button'
 import styles from './confirm-screen.module.css'
 import { useResend } from './use-resend'
@@ -11,11 +11,11 @@ export function Resend() {
   return (
     <p className={styles['resend']}>
       {t('notReceived')}{' '}
-      <NeedsLine>
+      <RequireOnline>
         <Button variant="link" loading={isBusy} onClick={() => void resend()}>
           {t('sendTheCodeAgain')}
         </Button>
-      </NeedsLine>
+      </RequireOnline>
     </p>
   )
 }

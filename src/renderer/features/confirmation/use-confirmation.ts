@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
-import { useForget } from '../../core/api/use-invalidate-tags'
+import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { codeResentChanged } from './confirmation-slice'
 import { useFailureSentence } from '../../domains/account/failure-sentence'
 import { requestCaptchaToken } from '../../domains/account/captcha'
@@ -20,7 +20,7 @@ type Proved = MutationResult<typeof contract.registration.confirm> | MutationRes
 /** Sends the code; `wrong` tells that the platform refused it, `done` that the account or the e-mail is confirmed. */
 export function useConfirmation(t: TFunction<'confirmation'>, proof: Proof) {
   const notify = useNotify()
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const succeeded = useSuccess()
   const sentence = useFailureSentence()
   const { t: shared } = useTranslation('account')

@@ -4,8 +4,8 @@ import { contract } from '../../../shared/contract/index'
 import { codeResentChanged, useCodeResent } from './confirmation-slice'
 import { useFailureSentence } from '../../domains/account/failure-sentence'
 import { useStillHere } from '../../core/screen/use-is-mounted'
-import { questionOf } from '../../core/api/rtk-endpoints'
-import { useForget } from '../../core/api/use-invalidate-tags'
+import { toQueryHandle } from '../../core/api/rtk-endpoints'
+import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { isFailure } from '../../core/failure/failure'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { useNotify } from '../../ui/notify'
@@ -13,7 +13,7 @@ import { isRefusal } from '../../core/failure/is-refusal'
 import { refusals } from '../../../shared/contract/refusal'
 import { useSuccess } from '../../core/screen/use-success'
 
-const question = questionOf(contract.registration.resendCode)
+const question = toQueryHandle(contract.registration.resendCode)
 
 /** Asks for one further code, once for an account that waits to be confirmed; a call that did not reach the platform does not count. */
 export function useResend(t: TFunction<'confirmation'>) {
@@ -21,14 +21,14 @@ export function useResend(t: TFunction<'confirmation'>) {
   const succeeded = useSuccess()
   const sentence = useFailureSentence()
   const dispatch = useCoreDispatch()
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const stillHere = useStillHere()
   const isUsed = useCodeResent()
   const [isBusy, setBusy] = useState(false)
   const underWay = useRef(false)
 
   const ask = async () => {
-    const { data, error } = await dispatch(question.ask({}, { subscribe: false, forceRefetch: true }))
+    const { data, error } = await dispatch(question.initiate({}, { subscribe: false, forceRefetch: true }))
     if (data !== undefined && error === undefined) {
       // An account that was confirmed elsewhere meanwhile is told so; whoever is signed in is then asked again.
       if (data.message?.includes(refusals.alreadyVerified.message)) return forget(['me'])

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useForget } from '../../core/api/use-invalidate-tags'
+import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import styles from './confirm-screen.module.css'
@@ -7,7 +7,7 @@ import styles from './confirm-screen.module.css'
 /** Stands until the platform has told who the user is now; the button asks again where that did not succeed. */
 export function Verified() {
   const { t } = useTranslation('confirmation')
-  const forget = useForget()
+  const forget = useInvalidateTags()
   return (
     <div className={styles['form']}>
       <Notice tone="success" role="status" title={t('verified')}>

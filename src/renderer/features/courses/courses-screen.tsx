@@ -6,7 +6,7 @@ import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { LessonCard } from '../../domains/learning/lesson-card'
 import { SubjectFilter, subjectsAmong } from '../../domains/learning/subject-filter'
-import { KeptStamp } from '../../core/network/cached-at-label'
+import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { ButtonLink } from '../../ui/button'
@@ -36,7 +36,7 @@ export function CoursesScreen() {
   const { data, failure, refetch, isFetching } = answer
   return (
     <Page className={styles['page']}>
-      <ScreenTitle meta={t('about')} stamp={<KeptStamp answers={[answer]} />}>
+      <ScreenTitle meta={t('about')} stamp={<CachedAtLabel answers={[answer]} />}>
         {t('title')}
       </ScreenTitle>
       <Tabs

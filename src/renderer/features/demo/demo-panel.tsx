@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { useForget } from '../../core/api/use-invalidate-tags'
+import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { paths } from '../../core/paths'
-import { suggestSignIn, type Credentials } from '../../domains/account/prefilled-credentials'
+import { prefillCredentials, type Credentials } from '../../domains/account/prefilled-credentials'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { useSignedIn } from '../../core/session/use-user'
 import { Drawer } from '../../ui/overlay/drawer'
@@ -33,13 +33,13 @@ export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => voi
   const navigate = useNavigate()
   const signedIn = useSignedIn()
   const signOut = useSignOut()
-  const forget = useForget()
+  const forget = useInvalidateTags()
 
   const use = async (account: Credentials) => {
     onClose()
     if (signedIn) await signOut()
     await navigate(paths.signIn())
-    suggestSignIn({ username: account.username, password: account.password })
+    prefillCredentials({ username: account.username, password: account.password })
   }
 
   return (

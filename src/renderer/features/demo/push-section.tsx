@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DemoPush } from '../../../shared/desktop/demo'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { Button } from '../../ui/button'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './demo.module.css'
@@ -17,7 +17,7 @@ const pushes = [
 export function PushSection({ push }: { push: (what: DemoPush) => Promise<boolean> }) {
   const { t } = useTranslation('demo')
   const [said, setSaid] = useState('')
-  const [send] = useOneAtATime(async (chosen: (typeof pushes)[number]) => {
+  const [send] = useSingleFlight(async (chosen: (typeof pushes)[number]) => {
     setSaid('')
     if (await push(chosen.what)) setSaid(t(chosen.said))
   })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { askProxyAgain } from '../../core/network/prompt-proxy-again'
+import { promptProxyAgain } from '../../core/network/prompt-proxy-again'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { Icon, type Glyph } from '../../ui/icon'
@@ -30,7 +30,7 @@ export function FindingRow({ finding: { id, host, check } }: { finding: Finding 
         {check && <p className={styles['said']}>{findingText(check, t, format)}</p>}
         {allow && <p className={styles['allow']}>{allow}</p>}
         {check?.code === 'proxy-password' && id === 'proxy' && (
-          <Button size="small" className={styles['do']} onClick={() => void askProxyAgain()}>{t('signInProxy')}</Button>
+          <Button size="small" className={styles['do']} onClick={() => void promptProxyAgain()}>{t('signInProxy')}</Button>
         )}
       </div>
     </li>

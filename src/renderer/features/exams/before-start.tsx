@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Exam, ExamFile } from '../../../shared/contract/exams'
 import { AddToCalendar } from '../../domains/calendar/add-to-calendar'
 import type { ExamStanding } from '../../domains/exams/exam-state'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
@@ -38,11 +38,11 @@ export function BeforeStart({ exam, standing: { opensAt, endsAt }, start, firstF
       {opensAt !== null && <Notice tone="info">{t('opensFrom', { time: isolateLtr(format.dateTime(opensAt)) })}</Notice>}
       <div className={styles['actions']}>
         {opensAt === null && (
-          <NeedsLine>
+          <RequireOnline>
             <Button variant="primary" size="large" icon={play} iconFilled onClick={() => ask(firstFile)}>
               {t('start')}
             </Button>
-          </NeedsLine>
+          </RequireOnline>
         )}
         {endsAt !== null && <AddToCalendar size="large" exam={{ id: exam.id, name: exam.content.name, dueAt: endsAt, subject: subjectNameOf(exam) }} />}
       </div>

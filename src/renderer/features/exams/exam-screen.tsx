@@ -4,14 +4,14 @@ import { useParams } from 'react-router-dom'
 import type { ExamDetail } from '../../../shared/contract/exams'
 import { contract } from '../../../shared/contract/index'
 import { useActivity } from '../../core/activity/activity'
-import { useForget } from '../../core/api/use-invalidate-tags'
+import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { useQuery } from '../../core/api/use-query'
 import { useLastPassed } from '../../core/clock/use-server-now'
 import { examStanding, type ExamStanding } from '../../domains/exams/exam-state'
 import { FailedState } from '../../core/failure/failed-state'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useOpenFile } from '../../core/files/use-open-file'
-import { KeptStamp } from '../../core/network/cached-at-label'
+import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { ButtonLink } from '../../ui/button'
@@ -44,7 +44,7 @@ function OpenExam({ id }: { id: number }) {
   const { t } = useTranslation('exams')
   const answer = useQuery(contract.exams.detail, { params: { id } })
   const { data, failure, isFetching, refetch } = answer
-  if (data) return <Exam id={id} detail={data.payload} stamp={<KeptStamp answers={[answer]} />} />
+  if (data) return <Exam id={id} detail={data.payload} stamp={<CachedAtLabel answers={[answer]} />} />
   if (failure && isRefusal(failure, 'notFound')) return <NoSuchExam />
   return (
     <Untitled>
@@ -96,7 +96,7 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
   const { state } = standing
   const isToDo = state === 'to-do'
   const isOver = !isToDo && state !== 'begun'
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const readAnew = useCallback(() => forget(['exam', 'exams']), [forget])
   useScreenTitle(exam.content.name.trim() || t('unnamed'))
   useActivity('exam', state === 'begun')
@@ -146,7 +146,7 @@ function useStanding(id: number, detail: ExamDetail): { standing: ExamStanding; 
   const late = exam.expired === true || passed === null ? 0 : afterDue.filter((at) => passed >= at).length
   const isBegun = standing.state === 'begun'
 
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const readAnew = useEffectEvent(() => forget(['exam', 'exams']))
   useEffect(() => {
     if (late > 0) readAnew()

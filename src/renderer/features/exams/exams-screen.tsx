@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Exam } from '../../../shared/contract/exams'
 import { contract } from '../../../shared/contract/index'
-import { useEachQuery } from '../../core/api/use-queries'
+import { useQueries } from '../../core/api/use-queries'
 import { useQuery } from '../../core/api/use-query'
 import { useServerNow } from '../../core/clock/use-server-now'
 import { examStanding } from '../../domains/exams/exam-state'
 import { useExamTimings } from '../../domains/exams/use-exam-timings'
 import { FailedState } from '../../core/failure/failed-state'
-import { KeptStamp } from '../../core/network/cached-at-label'
+import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { Card } from '../../ui/card'
 import { Select } from '../../ui/forms/select'
@@ -38,7 +38,7 @@ export function ExamsScreen() {
   const count = data?.payload.contents.length ?? 0
   return (
     <Page className={styles['page']}>
-      <ScreenTitle meta={count > 0 && t('count', { count })} stamp={<KeptStamp answers={[answer]} />}>
+      <ScreenTitle meta={count > 0 && t('count', { count })} stamp={<CachedAtLabel answers={[answer]} />}>
         {t('title')}
       </ScreenTitle>
       {data ? (
@@ -124,7 +124,7 @@ function useListed(exams: readonly Exam[]): ListedExam[] {
     return { open: exams.filter((exam) => !isOver(exam)).map(({ id }) => id), over: latest.slice(0, askedForCorrections).map(({ id }) => id) }
   }, [exams, now])
   const { timings } = useExamTimings(open)
-  const details = useEachQuery(contract.exams.detail, over.map((id) => ({ params: { id } })))
+  const details = useQueries(contract.exams.detail, over.map((id) => ({ params: { id } })))
   return exams.map((exam) => {
     const timing = timings.get(exam.id)
     const standing = examStanding(exam, timing, now, details[over.indexOf(exam.id)]?.payload)

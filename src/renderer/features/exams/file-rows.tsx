@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExamFile } from '../../../shared/contract/exams'
-import { fileNameOf } from '../../core/files/file-name'
+import { toFileName } from '../../core/files/file-name'
 import { isolate } from '../../core/strings/isolate'
 import { Icon } from '../../ui/icon'
 import { IconButton } from '../../ui/icon-button'
@@ -29,7 +29,7 @@ export function FileRows({ files, open, labelledBy, locked = false, mark, action
   return (
     <RowList labelledBy={labelledBy}>
       {files.map((file, index) => {
-        const name = fileNameOf(file) || t('unnamedFile')
+        const name = toFileName(file) || t('unnamedFile')
         const kind = /\.([a-z\d]{1,5})$/i.exec(name)?.[1]?.toUpperCase()
         return (
           <Row key={`${index}-${file.id}`}>

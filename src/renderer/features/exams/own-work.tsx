@@ -4,9 +4,9 @@ import type { ExamFile } from '../../../shared/contract/exams'
 import { contract } from '../../../shared/contract/index'
 import { useMutation } from '../../core/api/use-mutation'
 import { useFailureText } from '../../core/failure/use-failure-text'
-import { fileNameOf } from '../../core/files/file-name'
-import { NeedsLine } from '../../core/network/require-online'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { toFileName } from '../../core/files/file-name'
+import { RequireOnline } from '../../core/network/require-online'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { isolate } from '../../core/strings/isolate'
 import { useSuccess } from '../../core/screen/use-success'
 import { Card } from '../../ui/card'
@@ -39,9 +39,9 @@ export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProp
           files={files} open={open} labelledBy="own-work" mark={<Chip state="success">{t('sent')}</Chip>}
           action={(file, name) =>
             mayDelete && (
-              <NeedsLine>
+              <RequireOnline>
                 <IconButton glyph={trash} label={t('remove', { name: isolate(name) })} tone="error" onClick={() => setChosen(file)} />
-              </NeedsLine>
+              </RequireOnline>
             )
           }
         />
@@ -49,7 +49,7 @@ export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProp
       <ConfirmModal
         open={chosen !== null && mayDelete}
         title={t('removeTitle')}
-        text={t('removeText', { name: isolate((said && fileNameOf(said)) || t('unnamedFile')) })}
+        text={t('removeText', { name: isolate((said && toFileName(said)) || t('unnamedFile')) })}
         confirm={{ text: t('delete'), danger: true, loading: isBusy, onClick: () => chosen && remove(chosen) }}
         cancel={{ text: t('cancel'), onClick: () => setChosen(null) }}
         closeLabel={t('close')}
@@ -64,7 +64,7 @@ function useRemove(examId: number, done: () => void): [remove: (file: ExamFile) 
   const succeeded = useSuccess()
   const failureText = useFailureText()
   const [call] = useMutation(contract.exams.removeFile)
-  return useOneAtATime(async ({ id }: ExamFile) => {
+  return useSingleFlight(async ({ id }: ExamFile) => {
     const answer = await call({ params: { examId, fileId: id } })
     if (answer.ok) succeeded(answer.data, t('removed'))
     else notify.warning(failureText(answer.failure))

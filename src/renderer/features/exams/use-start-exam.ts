@@ -2,14 +2,14 @@ import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExamTiming } from '../../../shared/contract/exams'
 import { contract } from '../../../shared/contract/index'
-import { questionOf } from '../../core/api/rtk-endpoints'
-import { useForget } from '../../core/api/use-invalidate-tags'
+import { toQueryHandle } from '../../core/api/rtk-endpoints'
+import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import type { PlatformFile } from '../../core/files/file-name'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -30,7 +30,7 @@ export function useStartExam(id: number, open: (file: PlatformFile) => Promise<v
   const dispatch = useCoreDispatch()
   const [start] = useMutation(contract.exams.start)
   const [flow, tell] = useReducer(startAfter, atRest)
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const failureText = useFailureText()
   const sayBegun = useSayBegun()
   const notify = useNotify()
@@ -40,7 +40,7 @@ export function useStartExam(id: number, open: (file: PlatformFile) => Promise<v
     tell({ type: 'failed', trouble })
   }
 
-  const [confirm] = useOneAtATime(async () => {
+  const [confirm] = useSingleFlight(async () => {
     if (flow.step !== 'confirming') return
     tell({ type: 'confirmed' })
     const answer = await start({ body: { contentExam: id } })
@@ -51,7 +51,7 @@ export function useStartExam(id: number, open: (file: PlatformFile) => Promise<v
       forget(['exam', 'exams'])
       return fail(answer.failure)
     }
-    const { data } = await dispatch(questionOf(contract.exams.timing).ask({ params: { id } }, { subscribe: false, forceRefetch: true }))
+    const { data } = await dispatch(toQueryHandle(contract.exams.timing).initiate({ params: { id } }, { subscribe: false, forceRefetch: true }))
     if (!answer.ok && !wasBegun && data?.payload.isExamStarted !== true) return fail(answer.failure)
     if (!answer.ok) forget(['exam', 'exams'])
     tell({ type: 'begun' })

@@ -6,7 +6,7 @@ import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { SubjectFilter, subjectsAmong } from '../../domains/learning/subject-filter'
-import { KeptStamp } from '../../core/network/cached-at-label'
+import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useFormat } from '../../core/strings/format'
@@ -33,7 +33,7 @@ export function FavouritesScreen() {
   const count = data?.payload.length ?? 0
   return (
     <Page className={styles['page']}>
-      <ScreenTitle meta={count > 0 && t('count', { count })} stamp={<KeptStamp answers={[answer]} />}>
+      <ScreenTitle meta={count > 0 && t('count', { count })} stamp={<CachedAtLabel answers={[answer]} />}>
         {t('title')}
       </ScreenTitle>
       {data ? (

@@ -4,5 +4,5 @@ import { paths } from '../../core/paths'
 /** How things are done here, and the keys. */
 export const helpFeature = defineFeature({
   name: 'help',
-  routes: [{ path: paths.help(), area: 'signed-in', screen: async () => ({ Screen: (await import('./help-screen')).HelpScreen }) }],
+  routes: [{ path: paths.help(), access: 'signed-in', screen: async () => ({ Screen: (await import('./help-screen')).HelpScreen }) }],
 })

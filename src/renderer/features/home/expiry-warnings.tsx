@@ -3,7 +3,7 @@ import type { Warning } from '../../../shared/contract/home'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { paths } from '../../core/paths'
-import { BuyHere } from '../../core/policy/payments-gate'
+import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useFormat } from '../../core/strings/format'
 import { isolate, isolateLtr } from '../../core/strings/isolate'
 import { ButtonLink } from '../../ui/button'
@@ -44,9 +44,9 @@ function ExpiryWarning({ id, warning }: { id: string; warning: Warning }) {
         </p>
         <ProgressBar value={percent} label={t('warnedLabel')} valueText={left} tone="warning" />
       </div>
-      <BuyHere>
+      <PaymentsGate>
         <ButtonLink to={paths.offers()}>{isSlice ? t('paySlice') : t('renew')}</ButtonLink>
-      </BuyHere>
+      </PaymentsGate>
     </Card>
   )
 }

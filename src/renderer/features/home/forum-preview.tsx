@@ -4,7 +4,7 @@ import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { useForum } from '../../domains/learning/use-forum'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { isolate } from '../../core/strings/isolate'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
@@ -29,12 +29,12 @@ export function ForumPreview() {
   const topics = data?.payload.topics ?? []
   if (!isLoading && !failure && topics.length === 0) return null
   const all = (
-    <NeedsLine>
+    <RequireOnline>
       <Button variant="link" size="small" trailingIcon={arrowSquareOut} onClick={() => open()}>
         {t('seeAll')}
         <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
       </Button>
-    </NeedsLine>
+    </RequireOnline>
   )
   return (
     <Card labelledBy="forum">
@@ -63,7 +63,7 @@ export function ForumPreview() {
 function TopicRow({ topic: { title, last_poster_username: poster }, open }: { topic: Topic; open: () => void }) {
   const { t } = useTranslation('home')
   return (
-    <NeedsLine>
+    <RequireOnline>
       <button type="button" className={styles['row']} onClick={open}>
         <Avatar name={poster || title} size={36} />
         <span className={styles['words']}>
@@ -74,6 +74,6 @@ function TopicRow({ topic: { title, last_poster_username: poster }, open }: { to
         </span>
         <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
       </button>
-    </NeedsLine>
+    </RequireOnline>
   )
 }

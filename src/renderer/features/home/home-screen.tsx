@@ -5,10 +5,10 @@ import { FailedState } from '../../core/failure/failed-state'
 import { AdvertCards } from '../../domains/learning/advert-cards'
 import { shownAdverts } from '../../domains/learning/adverts'
 import { progressOfSubject, shownSubjects } from '../../domains/learning/subject-progress'
-import { KeptStamp } from '../../core/network/cached-at-label'
+import { CachedAtLabel } from '../../core/network/cached-at-label'
 import type { ResumePoint } from '../../domains/learning/resume-point'
 import { useLatestResume } from '../../domains/learning/resume-slice'
-import { useReadyMark } from '../../core/screen/use-ready-timing'
+import { useReadyTiming } from '../../core/screen/use-ready-timing'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { Card } from '../../ui/card'
 import { Page } from '../../ui/page'
@@ -52,7 +52,7 @@ export function HomeScreen() {
 
 /** How old what is shown of the learning is. */
 function LearningStamp() {
-  return <KeptStamp answers={[useQuery(contract.subjects.list), useQuery(contract.progress.subjects)]} />
+  return <CachedAtLabel answers={[useQuery(contract.subjects.list), useQuery(contract.progress.subjects)]} />
 }
 
 /** Where to go on, what ends soon, what happens today, and how far each subject is. */
@@ -61,7 +61,7 @@ function Learning() {
   const subjects = useQuery(contract.subjects.list)
   const progress = useQuery(contract.progress.subjects)
   const isLoading = subjects.isLoading || progress.isLoading
-  useReadyMark('home', subjects.data !== undefined && !progress.isLoading)
+  useReadyTiming('home', subjects.data !== undefined && !progress.isLoading)
 
   const standings = shownSubjects(subjects.data?.payload ?? []).map((subject) => ({ subject, progress: progressOfSubject(subject, progress.data?.payload) }))
   return (

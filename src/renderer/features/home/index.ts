@@ -7,10 +7,10 @@ export const homeFeature = defineFeature({
   name: 'home',
   routes: [
     {
-      path: '/', area: 'signed-in', asks: [contract.subjects.list, contract.progress.subjects],
+      path: '/', access: 'signed-in', preload: [contract.subjects.list, contract.progress.subjects],
       screen: async () => ({ Screen: (await import('./home-screen')).HomeScreen }),
     },
   ],
-  nav: [{ place: 1, to: paths.home(), icon: house, label: 'home' }],
+  nav: [{ order: 1, to: paths.home(), icon: house, label: 'home' }],
   deepLinks: { home: () => paths.home() },
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClock } from '../../core/clock/clock'
 import { paths } from '../../core/paths'
-import { BuyHere } from '../../core/policy/payments-gate'
+import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
 import { Avatar } from '../../ui/avatar'
@@ -37,7 +37,7 @@ export function ProfileSummary({ stamp }: { stamp: ReactNode }) {
         {t('greeting', { name: user.name })}
       </ScreenTitle>
       <div className={styles['offer']}>
-        {offer ? <OfferChip offer={offer} /> : <BuyHere silent><TextLink to={paths.offers()} trailing="caret">{t('seeOffers')}</TextLink></BuyHere>}
+        {offer ? <OfferChip offer={offer} /> : <PaymentsGate silent><TextLink to={paths.offers()} trailing="caret">{t('seeOffers')}</TextLink></PaymentsGate>}
         <TextLink to={paths.profile()} trailing="caret">
           {t('viewProfile')}
         </TextLink>

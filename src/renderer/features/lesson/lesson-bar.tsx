@@ -6,7 +6,7 @@ import { useQuery } from '../../core/api/use-query'
 import type { Failure } from '../../core/failure/failure'
 import { failureWords } from '../../core/failure/failure-labels'
 import { indexLabel } from '../../domains/learning/index-label'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { useFormat } from '../../core/strings/format'
 import { Button, ButtonLink } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
@@ -62,9 +62,9 @@ export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber
           <>
             <Reactions contentId={row.content.id} locked={locked} />
             {chapterId !== null && <Bookmark row={row} locked={locked} subjectSlug={subject.slug} chapterId={chapterId} />}
-            <NeedsLine>
+            <RequireOnline>
               <IconButton glyph={flag} label={t('reportAProblem')} tone="outlined" onClick={onReport} />
-            </NeedsLine>
+            </RequireOnline>
             <span className={styles['rule']} aria-hidden />
           </>
         )}
@@ -119,12 +119,12 @@ function Reactions({ contentId, locked }: { contentId: number; locked: boolean }
   }
   return (
     <>
-      <NeedsLine>
+      <RequireOnline>
         <ToggleChip glyph={heart} tone="love" label={t('love')} pressed={mine === 'love'} count={format.number(counts?.love ?? 0)} onClick={() => void choose('love')} />
-      </NeedsLine>
-      <NeedsLine>
+      </RequireOnline>
+      <RequireOnline>
         <ToggleChip glyph={smileySad} tone="neutral" label={t('sad')} pressed={mine === 'sad'} count={format.number(counts?.sad ?? 0)} onClick={() => void choose('sad')} />
-      </NeedsLine>
+      </RequireOnline>
     </>
   )
 }
@@ -148,8 +148,8 @@ function Bookmark({ row, locked, subjectSlug, chapterId }: { row: LessonRow; loc
     succeeded(result.data, done(result.data.payload.bookmarked ? 'bookmarkAdded' : 'bookmarkRemoved'))
   }
   return (
-    <NeedsLine>
+    <RequireOnline>
       <ToggleChip glyph={bookmarkSimple} tone="saffron" label={bookmarked ? t('bookmarked') : t('bookmark')} pressed={bookmarked} onClick={() => void press()} />
-    </NeedsLine>
+    </RequireOnline>
   )
 }

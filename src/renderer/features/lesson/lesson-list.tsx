@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
-import { RowWindow } from '../../core/screen/virtual-list'
+import { VirtualList } from '../../core/screen/virtual-list'
 import { sharePercent } from '../../domains/learning/percent'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
@@ -102,9 +102,9 @@ function Sections({ tab, ...props }: SectionsProps) {
   return tab.sections.map(({ id, name, rows }) => (
     <section key={id ?? 'none'}>
       {(name !== null || tab.sections.length > 1) && <ServerText as="h3" className={styles['sectionName']}>{name ?? t('otherLessons')}</ServerText>}
-      <RowWindow items={rows} label={name ?? (tab.sections.length > 1 ? t('otherLessons') : t('lessons'))} rowHeight={rowHeight} opensAt={props.currentRow ? rows.indexOf(props.currentRow) : 0} divided={false}>
+      <VirtualList items={rows} label={name ?? (tab.sections.length > 1 ? t('otherLessons') : t('lessons'))} rowHeight={rowHeight} opensAt={props.currentRow ? rows.indexOf(props.currentRow) : 0} divided={false}>
         {(row, place) => <LessonLine row={row} place={place} {...props} />}
-      </RowWindow>
+      </VirtualList>
     </section>
   ))
 }

@@ -5,7 +5,7 @@ import type { Lesson, LessonRow } from '../../../shared/contract/lessons'
 import { useQuery } from '../../core/api/use-query'
 import type { Failure } from '../../core/failure/failure'
 import { FailedState } from '../../core/failure/failed-state'
-import { KeptStamp } from '../../core/network/cached-at-label'
+import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { Card } from '../../ui/card'
@@ -58,7 +58,7 @@ export function LessonLoader({ address, meantId, playAtOnce }: LoaderProps) {
       </Page>
     )
   }
-  return <LessonView stamp={<KeptStamp answers={[opened, contents]} />} address={address} opened={result} contents={contents.data?.payload ?? null} onContentsRetry={contents.refetch} playAtOnce={playAtOnce} />
+  return <LessonView stamp={<CachedAtLabel answers={[opened, contents]} />} address={address} opened={result} contents={contents.data?.payload ?? null} onContentsRetry={contents.refetch} playAtOnce={playAtOnce} />
 }
 
 const notFound: Failure = { kind: 'refused', status: 404, code: '', message: '', fieldErrors: {} }

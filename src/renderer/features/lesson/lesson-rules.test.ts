@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
-import { formatsIn } from '../../core/strings/format'
+import { getFormats } from '../../core/strings/format'
 import { chapterFacts, completedIds, contentKind, durationSeconds, isLocked, lessonAddresses, meantAddress, nextReaction, placeOf, resumeFrom, shownAttachments, sideTabs } from './lesson-rules'
 
 const row = (id: number, more: Partial<LessonRow> & { typeId?: number; typeName?: string; duration?: string } = {}): LessonRow => {
@@ -23,7 +23,7 @@ describe('durations', () => {
         const two = (value: number) => String(value).padStart(2, '0')
         const wire = `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
         expect(durationSeconds(wire)).toBe(seconds)
-        const shown = formatsIn('fr').duration(seconds)
+        const shown = getFormats('fr').duration(seconds)
         expect(shown).toMatch(seconds < 3600 ? /^\d\d:\d\d$/ : /^\d\d:\d\d:\d\d$/)
         expect(durationSeconds(shown)).toBe(seconds)
       }),

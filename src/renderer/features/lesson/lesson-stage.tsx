@@ -6,10 +6,10 @@ import { refusalMessage } from '../../core/failure/failure-labels'
 import type { Failure } from '../../core/failure/failure'
 import { FailedState } from '../../core/failure/failed-state'
 import { useDesktopEvent } from '../../core/desktop/desktop'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { OpensOnLine } from './load-when-online'
 import { useResume } from '../../domains/learning/resume-slice'
-import { BuyHere } from '../../core/policy/payments-gate'
+import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useUser } from '../../core/session/use-user'
 import { useSettings } from '../../core/settings/use-settings'
 import { useStartState } from '../../core/desktop/start-state'
@@ -107,15 +107,15 @@ function LockedScreen({ message, retry, offers }: { message: string | null; retr
       </h2>
       {message ? <ServerText as="p">{message}</ServerText> : <p>{t('unlockFirst')}</p>}
       <p className={styles['text']}>{t('lockedText')}</p>
-      <BuyHere>{null}</BuyHere>
+      <PaymentsGate>{null}</PaymentsGate>
       <div className={styles['actions']}>
-        <BuyHere silent>
-          <NeedsLine>
+        <PaymentsGate silent>
+          <RequireOnline>
             <ButtonLink variant="saffron" to={offers}>
               {t('unlock')}
             </ButtonLink>
-          </NeedsLine>
-        </BuyHere>
+          </RequireOnline>
+        </PaymentsGate>
         {retry && (
           <Button variant="on-color" onClick={retry}>
             {t('retry')}

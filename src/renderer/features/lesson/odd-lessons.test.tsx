@@ -4,7 +4,7 @@ import { film, showFilms } from '../../../../tests/support/fake-media'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { slugify } from '../../../sandbox/world/curriculum/curriculum'
 import { contract } from '../../../shared/contract/index'
-import { nameOf } from '../../core/api/api'
+import { getEndpointName } from '../../core/api/api'
 
 const subject = '/subjects/4211-lecons-etranges/chapters'
 const at = (chapter: string, lesson: string) => `${subject}/${slugify(chapter)}/lessons/${slugify(lesson)}/content`
@@ -94,7 +94,7 @@ describe('a lesson that the platform tells wrong', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(listed)
     expect(await findByText(new RegExp(`Leçon 1 sur ${listed}`))).toBeTruthy()
     const told = desktop.asked.failures.map(({ where, message }) => `${where}: ${message}`)
-    expect(told).toEqual(chapter === 'Numéros en texte' ? [`contract ${nameOf(contract.lessons.ofChapter)}: rows that could not be read: 1; fields: payload.contents.content.id`] : [])
+    expect(told).toEqual(chapter === 'Numéros en texte' ? [`contract ${getEndpointName(contract.lessons.ofChapter)}: rows that could not be read: 1; fields: payload.contents.content.id`] : [])
   })
 
   it('has no address: it is listed and not linked', async () => {

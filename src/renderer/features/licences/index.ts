@@ -4,5 +4,5 @@ import { paths } from '../../core/paths'
 /** The licences of what is shipped, for anybody. */
 export const licencesFeature = defineFeature({
   name: 'licences',
-  routes: [{ path: paths.licences(), area: 'any', screen: async () => ({ Screen: (await import('./licences-screen')).LicencesScreen }) }],
+  routes: [{ path: paths.licences(), access: 'any', screen: async () => ({ Screen: (await import('./licences-screen')).LicencesScreen }) }],
 })

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand'
 import type { Licence } from '../../../shared/desktop/os-integration'
-import { RowWindow } from '../../core/screen/virtual-list'
+import { VirtualList } from '../../core/screen/virtual-list'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useViewer } from '../../core/session/use-user'
@@ -85,9 +85,9 @@ function Listed({ licences }: { licences: readonly Licence[] }) {
         {found.length === 0 ? (
           <Empty title={t('none')} text={t('noneText')} heading="h2" action={<Button onClick={showAll}>{t('showAll')}</Button>} />
         ) : (
-          <RowWindow key={looked} items={found} label={t('list')} rowHeight={rowHeight} divided={false}>
+          <VirtualList key={looked} items={found} label={t('list')} rowHeight={rowHeight} divided={false}>
             {(licence, place) => <LicenceRow licence={licence} place={place} open={() => setChosen({ licence, open: true })} />}
-          </RowWindow>
+          </VirtualList>
         )}
       </Card>
       {chosen && (

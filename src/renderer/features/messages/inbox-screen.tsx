@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../shared/contract/messages'
 import { FailedState } from '../../core/failure/failed-state'
 import { useMessages } from '../../domains/messages/use-messages'
-import { KeptStamp } from '../../core/network/cached-at-label'
+import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
-import { useKeptScroll } from '../../core/screen/use-kept-scroll'
+import { useScrollRestoration } from '../../core/screen/use-scroll-restoration'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
-import { excerptOf } from '../../core/server-html/excerpt'
+import { toExcerpt } from '../../core/server-html/excerpt'
 import { useFormat } from '../../core/strings/format'
 import { classNames } from '../../ui/class-names'
 import { Button } from '../../ui/button'
@@ -30,11 +30,11 @@ export function InboxScreen() {
   const { messages, answer } = useMessages()
   const { failure, isFetching, refetch } = answer
   useScreenTitle(t('messages'))
-  useKeptScroll(messages !== undefined)
+  useScrollRestoration(messages !== undefined)
   const unread = messages?.filter(({ seen }) => !seen).length ?? 0
   return (
     <Page className={styles['page']}>
-      <ScreenTitle meta={unread > 0 && words('unread', { count: unread })} stamp={<KeptStamp answers={[answer]} />}>
+      <ScreenTitle meta={unread > 0 && words('unread', { count: unread })} stamp={<CachedAtLabel answers={[answer]} />}>
         {t('messages')}
       </ScreenTitle>
       {messages ? (
@@ -98,7 +98,7 @@ function Inbox({ messages, unread }: { messages: readonly Message[]; unread: num
 function MessageRow({ row: { _id: id, seen, message } }: { row: Message }) {
   const { t } = useTranslation('inbox')
   const format = useFormat()
-  const excerpt = useMemo(() => excerptOf(message.body), [message.body])
+  const excerpt = useMemo(() => toExcerpt(message.body), [message.body])
   return (
     <Row to={paths.message(id)}>
       <span className={classNames(styles['dot'], seen && styles['none'])} aria-hidden />

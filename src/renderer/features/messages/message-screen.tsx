@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import type { Message } from '../../../shared/contract/messages'
-import { useForget } from '../../core/api/use-invalidate-tags'
+import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useMessages } from '../../domains/messages/use-messages'
-import { KeptStamp } from '../../core/network/cached-at-label'
+import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { ServerHtml } from '../../core/server-html/server-html'
@@ -39,7 +39,7 @@ function OpenMessage({ id }: { id: string }) {
   const answer = useQuery(contract.messages.one, { query: { user_id: user.id, message_id: id } })
   const { data, failure, isFetching, keptAt, refetch } = answer
   useTellRead(data !== undefined && keptAt === null && messages?.find(({ _id }) => _id === id)?.seen === false)
-  if (data) return <Shown id={id} row={data.payload} among={messages ?? []} stamp={<KeptStamp answers={[answer]} />} />
+  if (data) return <Shown id={id} row={data.payload} among={messages ?? []} stamp={<CachedAtLabel answers={[answer]} />} />
   if (failure && isRefusal(failure, 'notFound')) return <NoSuchMessage />
   return (
     <Untitled>
@@ -61,7 +61,7 @@ function OpenMessage({ id }: { id: string }) {
 
 /** The platform marks as seen what it is asked for: the list, which says otherwise, is asked again, once. */
 function useTellRead(isListBehind: boolean): void {
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const told = useRef(false)
   useEffect(() => {
     if (!isListBehind || told.current) return

@@ -5,7 +5,7 @@ export const notFoundFeature = defineFeature({
   routes: [
     {
       path: '*',
-      area: 'any',
+      access: 'any',
       screen: async () => ({ Screen: (await import('./not-found-screen')).NotFoundScreen }),
     },
   ],

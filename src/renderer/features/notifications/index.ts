@@ -10,7 +10,7 @@ const linkedScreens: Record<LinkedScreen, () => string> = {
 
 export const notificationsFeature = defineFeature({
   name: 'notifications',
-  routes: [{ path: paths.notifications(), area: 'signed-in', screen: async () => ({ Screen: (await import('./notifications-screen')).NotificationsScreen }) }],
+  routes: [{ path: paths.notifications(), access: 'signed-in', screen: async () => ({ Screen: (await import('./notifications-screen')).NotificationsScreen }) }],
   deepLinks: { screen: ({ screen }) => linkedScreens[screen]() },
   slots: {
     header: async () => ({ HeaderItem: (await import('./notifications-bell')).NotificationsBell }),

@@ -1,6 +1,6 @@
 import { contract } from '../../../shared/contract/index'
 import { notificationsPerPage } from '../../../shared/contract/notifications'
-import { keyOf, orderOf, questionOf, unexplained } from '../../core/api/rtk-endpoints'
+import { getQueryKey, toMutationHandle, toQueryHandle, unknownFailure } from '../../core/api/rtk-endpoints'
 import { isFailure, type Failure } from '../../core/failure/failure'
 import type { CoreDispatch, CoreState } from '../../core/store/core-state'
 import { isSeen, notificationsChanged, type Asked, type FeedName, type NotificationEvent, type NotificationState } from './notification-state'
@@ -41,15 +41,15 @@ function createCentre({ dispatch, getState }: AppStore, generation: number): Not
     const page = what === 'head' ? 1 : state()[feed].feed.next
     hear({ type: 'asked', feed, what })
     const query = { page, orderBy: 'id', sortedBy: 'desc', perPage: notificationsPerPage, ...(feed === 'unread' && { search: 'seen:false' as const }) } as const
-    const { data, error } = await dispatch(questionOf(contract.notifications.list).ask({ query }, { subscribe: false, forceRefetch: true }))
+    const { data, error } = await dispatch(toQueryHandle(contract.notifications.list).initiate({ query }, { subscribe: false, forceRefetch: true }))
     // Whoever hears of the answer may ask for more at once.
     underWay.delete(feed)
     if (error !== undefined || data === undefined) {
-      hear({ type: 'failed', feed, failure: isFailure(error) ? error : unexplained })
+      hear({ type: 'failed', feed, failure: isFailure(error) ? error : unknownFailure })
       return false
     }
     const { data: rows, meta } = data.payload
-    const dropped = getState().droppedRows[keyOf(contract.notifications.list, { query })] ?? 0
+    const dropped = getState().droppedRows[getQueryKey(contract.notifications.list, { query })] ?? 0
     hear({ type: 'answered', feed, page: { page, lastPage: meta.last_page, total: meta.total, rows }, dropped })
     return true
   }
@@ -66,10 +66,10 @@ function createCentre({ dispatch, getState }: AppStore, generation: number): Not
       const row = [...state().all.feed.rows, ...state().unread.feed.rows].find((each) => each.id === id)
       if (row === undefined || isSeen(state(), row)) return null
       hear({ type: 'opened', id })
-      const { error } = await dispatch(orderOf(contract.notifications.markSeen)({ params: { id } }))
+      const { error } = await dispatch(toMutationHandle(contract.notifications.markSeen)({ params: { id } }))
       if (error === undefined) return null
       hear({ type: 'refused', id })
-      return isFailure(error) ? error : unexplained
+      return isFailure(error) ? error : unknownFailure
     },
   }
 }

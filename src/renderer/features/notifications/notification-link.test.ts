@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { brand } from '../../../shared/brand'
 import { linkedScreens } from '../../../shared/deep-link'
 import { features } from '../../app/features'
-import { pathOfLink } from '../../app/deep-links'
+import { getLinkPath } from '../../app/deep-links'
 import { notificationLinkOf, pathOfScreenLink } from './notification-link'
 
 const web = 'https://eleve.example.org'
@@ -67,6 +67,6 @@ describe('the links of notifications', () => {
   })
 
   it.each(linkedScreens)('lead to the screen %s by the same path as a link of the desktop', (screen) => {
-    expect(pathOfLink({ kind: 'screen', screen }, features)).toBe(pathOfScreenLink({ kind: 'screen', screen }))
+    expect(getLinkPath({ kind: 'screen', screen }, features)).toBe(pathOfScreenLink({ kind: 'screen', screen }))
   })
 })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useMutation } from '../../core/api/use-mutation'
 import { useFailureText } from '../../core/failure/use-failure-text'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useFormat } from '../../core/strings/format'
 import { isolate, isolateLtr } from '../../core/strings/isolate'
 import { useSuccess } from '../../core/screen/use-success'
@@ -53,7 +53,7 @@ function useUnsubscribe(onEnd: () => void) {
   const succeeded = useSuccess()
   const failureText = useFailureText()
   const [call] = useMutation(contract.operator.unsubscribe)
-  return useOneAtATime(async () => {
+  return useSingleFlight(async () => {
     const answer = await call()
     onEnd()
     if (answer.ok) succeeded(answer.data, t('unsubscribed'))

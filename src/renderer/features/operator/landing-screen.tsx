@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
 import { contract } from '../../../shared/contract/index'
 import type { OperatorOffer } from '../../../shared/contract/operator'
-import { PageTools } from '../../domains/account/page-toolbar'
+import { PageToolbar } from '../../domains/account/page-toolbar'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { Assurance } from '../../domains/money/trust-note'
@@ -35,11 +35,11 @@ export function LandingScreen() {
       <SignInStrip className={styles['strip']} />
       <header className={styles['header']}>
         <Wordmark name={brand.name} />
-        <PageTools className={styles['tools']}>
+        <PageToolbar className={styles['tools']}>
           <ButtonLink size="small" variant="link" to={paths.signIn()} onClick={() => dispatch(destinationChosen(paths.operatorPlans()))}>
             {t('signIn')}
           </ButtonLink>
-        </PageTools>
+        </PageToolbar>
       </header>
       <main className={styles['main']}>
         <ScreenTitle level="sign-in" meta={<p className={styles['subtitle']}>{t('subtitle')}</p>}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OperatorOffer } from '../../../shared/contract/operator'
 import { isFinal } from '../../domains/money/transaction-labels'
 import { useAttempts, useMoneyOrder } from '../../domains/money/transactions'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { useNotify } from '../../ui/notify'
@@ -21,7 +21,7 @@ export function OwnPlans({ offer, isRegistered }: { offer: OperatorOffer; isRegi
   const give = useMoneyOrder()
   const isUnderWay = useAttempts().some((attempt) => attempt.order.kind === 'operator' && !isFinal(attempt))
   const [sending, setSending] = useState<Plan['recurrence'] | null>(null)
-  const [choose] = useOneAtATime(async (recurrence: Plan['recurrence']) => {
+  const [choose] = useSingleFlight(async (recurrence: Plan['recurrence']) => {
     setSending(recurrence)
     const attempt = await give({ kind: 'operator', recurrence, offerId: offer.id })
     setSending(null)

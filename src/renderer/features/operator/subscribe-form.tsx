@@ -4,7 +4,7 @@ import type { OperatorOffer } from '../../../shared/contract/operator'
 import { normalPhone } from '../../domains/account/contact-rules'
 import { PlaceField } from '../../domains/account/place-field'
 import { useLevelDivisions } from '../../domains/account/use-places'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { Field } from '../../ui/forms/field'
 import { Form, useForm } from '../../ui/forms/form'
@@ -37,7 +37,7 @@ export function SubscribeForm({ offer, onOpened }: { offer: OperatorOffer; onOpe
   })
   const divisionRule = sentenceRule<number>((division) => (division == null ? t('divisionRequired') : undefined))
 
-  const [choose] = useOneAtATime(async (recurrence: Plan['recurrence']) => {
+  const [choose] = useSingleFlight(async (recurrence: Plan['recurrence']) => {
     setPlanMissing(false)
     const typed = await validated(() => form.validateFields())
     if (typed === null || !stillHere()) return

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Modal } from '../../ui/overlay/modal'
@@ -29,11 +29,11 @@ export function DecisionDialog({ decision, open, isBusy, onClose, onDecide }: De
           <Button onClick={close} disabled={isBusy}>
             {t('cancel')}
           </Button>
-          <NeedsLine>
+          <RequireOnline>
             <Button variant={isConfirming ? 'primary' : 'danger'} onClick={() => onDecide(decision)} loading={isBusy}>
               {t(isConfirming ? 'confirm' : 'reject')}
             </Button>
-          </NeedsLine>
+          </RequireOnline>
         </>
       }
     >

@@ -4,5 +4,5 @@ import { paths } from '../../core/paths'
 /** Who asks to be tied to the pupil's account as a parent (spec 2 §2). */
 export const parentsFeature = defineFeature({
   name: 'parents',
-  routes: [{ path: paths.parentRequests(), area: 'signed-in', screen: async () => ({ Screen: (await import('./parent-requests-screen')).ParentRequestsScreen }) }],
+  routes: [{ path: paths.parentRequests(), access: 'signed-in', screen: async () => ({ Screen: (await import('./parent-requests-screen')).ParentRequestsScreen }) }],
 })

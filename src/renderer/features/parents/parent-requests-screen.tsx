@@ -4,8 +4,8 @@ import { contract } from '../../../shared/contract/index'
 import type { ParentRequest } from '../../../shared/contract/parents'
 import { QueriedTable } from '../../core/api/queried-table'
 import { useQuery } from '../../core/api/use-query'
-import { KeptStamp } from '../../core/network/cached-at-label'
-import { NeedsLine } from '../../core/network/require-online'
+import { CachedAtLabel } from '../../core/network/cached-at-label'
+import { RequireOnline } from '../../core/network/require-online'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
@@ -38,7 +38,7 @@ export function ParentRequestsScreen() {
   const isOpen = shown?.open === true && data?.payload.some((request) => request.id === shown.decision.request.id && isPending(request)) === true
   return (
     <Page className={styles['page']}>
-      <ScreenTitle meta={t('about')} stamp={<KeptStamp answers={[requests]} />}>
+      <ScreenTitle meta={t('about')} stamp={<CachedAtLabel answers={[requests]} />}>
         {t('title')}
       </ScreenTitle>
       <Card>
@@ -90,16 +90,16 @@ function Status({ request, ask }: { request: ParentRequest; ask: (decision: Deci
   const name = isolate(parentName(request) ?? t('someParent'))
   return (
     <div className={styles['actions']}>
-      <NeedsLine>
+      <RequireOnline>
         <Button size="small" variant="pale" aria-label={t('confirmOf', { name })} onClick={() => ask({ request, approved: 1 })}>
           {t('confirm')}
         </Button>
-      </NeedsLine>
-      <NeedsLine>
+      </RequireOnline>
+      <RequireOnline>
         <Button size="small" variant="danger" aria-label={t('rejectOf', { name })} onClick={() => ask({ request, approved: 0 })}>
           {t('reject')}
         </Button>
-      </NeedsLine>
+      </RequireOnline>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { ParentRequest } from '../../../shared/contract/parents'
 import { useMutation } from '../../core/api/use-mutation'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useFailureText } from '../../core/failure/use-failure-text'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { isolate } from '../../core/strings/isolate'
 import { useSuccess } from '../../core/screen/use-success'
 import { useNotify } from '../../ui/notify'
@@ -20,7 +20,7 @@ export function useDecide(refetch: () => void, settled: () => void): [decide: (d
   const succeeded = useSuccess()
   const textOf = useFailureText()
   const [send] = useMutation(contract.parents.decide)
-  return useOneAtATime(async ({ request, approved }: Decision) => {
+  return useSingleFlight(async ({ request, approved }: Decision) => {
     const answer = await send({ params: { id: request.id }, body: { approved } })
     if (answer.ok) {
       succeeded(answer.data, t(approved === 1 ? 'confirmDone' : 'rejectDone', { name: isolate(parentName(request) ?? t('someParent')) }))

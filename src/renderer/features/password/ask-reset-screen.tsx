@@ -6,9 +6,9 @@ import { isResetCredential, normalCredential } from '../../domains/account/conta
 import { useFailureSentence } from '../../domains/account/failure-sentence'
 import type { Failure } from '../../core/failure/failure'
 import { isRefusal } from '../../core/failure/is-refusal'
-import { addressOfNext, nextPageIn } from '../../core/sign-in-redirect'
+import { toNextPageUrl, parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
-import type { ScreenState } from '../../core/session/location-state'
+import type { LocationState } from '../../core/session/location-state'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/forms/field'
@@ -25,7 +25,7 @@ type Values = { credential: string }
 
 export function AskResetScreen() {
   const { t } = useTranslation('password')
-  const next = nextPageIn(useLocation().search)
+  const next = parseNextPage(useLocation().search)
   const { form, rule, error, changed, send, isBusy, valid } = useAskReset()
   return (
     <AccountPage title={t('askTitle')} subtitle={t('askText')} back={{ to: paths.signIn(next), text: t('backToSignIn') }}>
@@ -36,7 +36,7 @@ export function AskResetScreen() {
         <Button type="submit" variant="primary" size="large" block disabled={!valid} loading={isBusy}>
           {t('sendCode')}
         </Button>
-        <TextLink to={addressOfNext(paths.resetPassword(), next)} className={styles['aside']}>
+        <TextLink to={toNextPageUrl(paths.resetPassword(), next)} className={styles['aside']}>
           {t('haveCode')}
         </TextLink>
       </Form>
@@ -70,7 +70,7 @@ function useAskReset() {
     if (!stillHere()) return
     if (outcome.kind === 'not-checked') return notify.error(account('humanCheckFailed'))
     if (outcome.kind === 'failed') return refuse(outcome.failure)
-    await navigate(addressOfNext(paths.resetPassword(), nextPageIn(search)), { state: { credential: sentTo } satisfies ScreenState })
+    await navigate(toNextPageUrl(paths.resetPassword(), parseNextPage(search)), { state: { credential: sentTo } satisfies LocationState })
   }
   return { form, rule, valid, isBusy, send, error: refused ? sentence(refused) : undefined, changed: () => setRefused(null) }
 }

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { AccountPage } from '../../domains/account/account-page'
-import { nextPageIn } from '../../core/sign-in-redirect'
+import { parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { isolateLtr } from '../../core/strings/isolate'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { Button, ButtonLink } from '../../ui/button'
 import { Form } from '../../ui/forms/form'
 import { paperPlaneTilt } from 'virtual:icons/paper-plane-tilt'
@@ -92,11 +92,11 @@ function ResetStep({ change: { state, form, problem, askForCode, change } }: { c
         </Notice>
       )}
       <NewPasswordFields form={form} autoFocus />
-      <NeedsLine>
+      <RequireOnline>
         <Button type="submit" variant="primary" size="large" block loading={state.sending === 'password'}>
           {t('changePassword')}
         </Button>
-      </NeedsLine>
+      </RequireOnline>
       <Button variant="link" loading={state.sending === 'code'} disabled={state.sending === 'password'} className={styles['aside']} onClick={() => void askForCode()}>
         {t('sendCodeAgain')}
       </Button>
@@ -107,7 +107,7 @@ function ResetStep({ change: { state, form, problem, askForCode, change } }: { c
 function Done() {
   const { t } = useTranslation('password')
   const mayPay = usePaymentsAllowed()
-  const next = nextPageIn(useLocation().search) !== null && mayPay
+  const next = parseNextPage(useLocation().search) !== null && mayPay
   useEffect(focusScreenTitle, [])
   return (
     <div className={styles['steps']}>

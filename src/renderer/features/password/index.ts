@@ -5,18 +5,18 @@ export const passwordFeature = defineFeature({
   routes: [
     {
       path: '/create/reset-password',
-      area: 'public-only',
+      access: 'public-only',
       screen: async () => ({ Screen: (await import('./ask-reset-screen')).AskResetScreen }),
     },
     {
       path: '/reset-password',
-      area: 'public-only',
+      access: 'public-only',
       screen: async () => ({ Screen: (await import('./reset-screen')).ResetScreen }),
     },
     {
       path: '/update-password',
-      area: 'signed-in',
-      frame: 'none',
+      access: 'signed-in',
+      layout: 'none',
       screen: async () => ({ Screen: (await import('./forced-change-screen')).ForcedChangeScreen }),
     },
   ],

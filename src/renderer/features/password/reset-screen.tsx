@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useFailureSentence } from '../../domains/account/failure-sentence'
 import { AccountPage } from '../../domains/account/account-page'
-import { addressOfNext, nextPageIn } from '../../core/sign-in-redirect'
+import { toNextPageUrl, parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
-import { screenStateOf } from '../../core/session/location-state'
+import { parseLocationState } from '../../core/session/location-state'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Form } from '../../ui/forms/form'
@@ -22,8 +22,8 @@ import { useSuccess } from '../../core/screen/use-success'
 export function ResetScreen() {
   const { t } = useTranslation('password')
   const location = useLocation()
-  const next = nextPageIn(location.search)
-  const { credential } = screenStateOf(location.state)
+  const next = parseNextPage(location.search)
+  const { credential } = parseLocationState(location.state)
   const { form, send, isBusy } = useReset(credential)
   return (
     <AccountPage
@@ -36,7 +36,7 @@ export function ResetScreen() {
         <Button type="submit" variant="primary" size="large" block loading={isBusy}>
           {t('changePassword')}
         </Button>
-        <TextLink to={addressOfNext(paths.askPasswordReset(), next)} className={styles['aside']}>
+        <TextLink to={toNextPageUrl(paths.askPasswordReset(), next)} className={styles['aside']}>
           {t('noCode')}
         </TextLink>
       </Form>
@@ -66,7 +66,7 @@ function useReset(credential: string | undefined) {
       return failure.show === 'field' ? form.refuse(failure) : notify.error(failure.text)
     }
     succeeded(outcome, t('changedSignIn'))
-    await navigate(paths.signIn(nextPageIn(search)), { replace: true })
+    await navigate(paths.signIn(parseNextPage(search)), { replace: true })
   }
   return { form, send, isBusy }
 }

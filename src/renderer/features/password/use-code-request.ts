@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
 import { requestCaptchaToken } from '../../domains/account/captcha'
 import { useMutation } from '../../core/api/use-mutation'
-import { questionOf, unexplained } from '../../core/api/rtk-endpoints'
+import { toQueryHandle, unknownFailure } from '../../core/api/rtk-endpoints'
 import { isFailure } from '../../core/failure/failure'
 import { useCoreDispatch } from '../../core/store/core-state'
 import type { Failure } from '../../core/failure/failure'
@@ -10,7 +10,7 @@ import type { Failure } from '../../core/failure/failure'
 /** How the request of a reset code ended. */
 type CodeRequest = { kind: 'sent' } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }
 
-const anotherCode = questionOf(contract.passwords.requestResetAgain)
+const anotherCode = toQueryHandle(contract.passwords.requestResetAgain)
 
 /** Proves that a person asks, then has the platform send a code to an e-mail or a phone; `again` asks for another one, without a proof (spec 1 §7). */
 export function useCodeRequest(): { request: (credential: string, again?: boolean) => Promise<CodeRequest>; isBusy: boolean } {
@@ -22,9 +22,9 @@ export function useCodeRequest(): { request: (credential: string, again?: boolea
       setBusy(true)
       try {
         if (again) {
-          const { error } = await dispatch(anotherCode.ask({ query: { credentiel: credential } }, { subscribe: false, forceRefetch: true }))
+          const { error } = await dispatch(anotherCode.initiate({ query: { credentiel: credential } }, { subscribe: false, forceRefetch: true }))
           if (error === undefined) return { kind: 'sent' }
-          return { kind: 'failed', failure: isFailure(error) ? error : unexplained }
+          return { kind: 'failed', failure: isFailure(error) ? error : unknownFailure }
         }
         const token = await requestCaptchaToken('request-password')
         if (token === null) return { kind: 'not-checked' }

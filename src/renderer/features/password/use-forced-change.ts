@@ -3,7 +3,7 @@ import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useFailureSentence } from '../../domains/account/failure-sentence'
-import type { ScreenState } from '../../core/session/location-state'
+import type { LocationState } from '../../core/session/location-state'
 import { useUser } from '../../core/session/use-user'
 import { forcedChange, forcedChangeStart, type ForcedChange, type Obstacle } from './forced-change'
 import { isMissing, type NewPassword, type NewPasswordFault } from './new-password-rules'
@@ -48,7 +48,7 @@ export function useForcedChange(t: TFunction<'password'>) {
     if (state.step !== 'reset' || state.sending !== null) return
     dispatch({ type: 'password-given' })
     // Before the platform lets the user go: a transition could be drawn after the answer, when the guard has already redirected.
-    await navigate(pathname + search, { replace: true, preventScrollReset: true, flushSync: true, state: { stays: true } satisfies ScreenState })
+    await navigate(pathname + search, { replace: true, preventScrollReset: true, flushSync: true, state: { stays: true } satisfies LocationState })
     const outcome = await reset(values)
     if (!stillHere()) return
     if (outcome.kind === 'changed') return dispatch({ type: 'password-changed' })

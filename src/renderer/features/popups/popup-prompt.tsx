@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import { useActivity } from '../../core/activity/activity'
 import { isQuietPlace } from '../../core/activity/quiet-places'
-import { useWhenCalm } from '../../core/activity/use-when-idle'
+import { useWhenIdle } from '../../core/activity/use-when-idle'
 import { useQuery } from '../../core/api/use-query'
 import { useExamUnderWay } from '../../domains/exams/use-exam-under-way'
 import { useUser } from '../../core/session/use-user'
@@ -29,8 +29,8 @@ export function PopupPrompt() {
   const next = waiting[0]
   const shown = popups.find(({ _id }) => _id === openId)
   const isOpen = shown !== undefined && waiting.includes(shown)
-  useWhenCalm({ isWanted: !isAsked && !isQuiet, quietMs }, () => setAsked(true))
-  useWhenCalm({ isWanted: isAsked && !isQuiet && !isOpen && next !== undefined, quietMs }, () => setOpenId(next?._id ?? null))
+  useWhenIdle({ isWanted: !isAsked && !isQuiet, quietMs }, () => setAsked(true))
+  useWhenIdle({ isWanted: isAsked && !isQuiet && !isOpen && next !== undefined, quietMs }, () => setOpenId(next?._id ?? null))
   useActivity('asking', isOpen)
 
   // What could not be hidden the last time is tried again, once, without a word.

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { PlaceField } from '../../domains/account/place-field'
 import { useDivisions, useOptionalSubjects, useStudentDivisions } from '../../domains/account/use-places'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { graduationCap } from 'virtual:icons/graduation-cap'
 import type { DialogName } from './dialogs/profile-dialogs'
 import { FixedField } from './fixed-field'
 import { FormSection } from './form-section'
-import { withHeld } from '../../domains/account/with-current-option'
+import { withCurrentOption } from '../../domains/account/with-current-option'
 import { LabelAction } from './label-action'
 import type { ProfileRights } from './profile-rules'
 import type { ProfileFormState } from './use-profile-form'
@@ -33,7 +33,7 @@ export function AcademicSection({ user, rights, isLocked, form, open }: Academic
           value={user.division?.name}
           required
           help={rights.changeClass ? undefined : isLocked ? t('lockedClass') : t('classFixed')}
-          action={rights.changeClass && <NeedsLine><LabelAction onClick={() => open('class')}>{t('changeClass')}</LabelAction></NeedsLine>}
+          action={rights.changeClass && <RequireOnline><LabelAction onClick={() => open('class')}>{t('changeClass')}</LabelAction></RequireOnline>}
         />
       )}
       {subjects.options.length > 0 && <PlaceField name="optionalSubject" label={t('optionalSubject')} places={subjects} />}
@@ -47,6 +47,6 @@ function ClassField({ user, ruleOf }: { user: User; ruleOf: ProfileFormState['ru
   const hasCountry = user.country != null
   const ofCountry = useStudentDivisions(hasCountry)
   const all = useDivisions(!hasCountry)
-  const divisions = withHeld(hasCountry ? ofCountry : all, user.division)
+  const divisions = withCurrentOption(hasCountry ? ofCountry : all, user.division)
   return <PlaceField name="division" label={t('class')} required searchable places={divisions} rules={[ruleOf('division')]} />
 }

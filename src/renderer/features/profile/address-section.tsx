@@ -5,7 +5,7 @@ import { homeCountryId } from '../../domains/account/home-country'
 import { useCountries, useDelegations, useInstitutes, useStates } from '../../domains/account/use-places'
 import { mapPin } from 'virtual:icons/map-pin'
 import { FormSection } from './form-section'
-import { withHeld } from '../../domains/account/with-current-option'
+import { withCurrentOption } from '../../domains/account/with-current-option'
 import type { ProfileFormState } from './use-profile-form'
 
 /** Each place opens the next one: the country its governorates, a governorate its delegations, a delegation the schools around it. */
@@ -14,10 +14,10 @@ export function AddressSection({ user, form: { values, ruleOf } }: { user: User;
   const { country, state, delegation } = values
   const isHome = country === homeCountryId
   const isBusiness = user.businessId != null
-  const countries = withHeld(useCountries(), user.country)
-  const states = withHeld(useStates(isHome || isBusiness ? country : null), country === user.country?.id ? user.state : null)
-  const delegations = withHeld(useDelegations(state), state === user.state?.id ? user.delegation : null)
-  const institutes = withHeld(useInstitutes(delegation === null ? null : state), delegation === user.delegation?.id ? user.institute : null)
+  const countries = withCurrentOption(useCountries(), user.country)
+  const states = withCurrentOption(useStates(isHome || isBusiness ? country : null), country === user.country?.id ? user.state : null)
+  const delegations = withCurrentOption(useDelegations(state), state === user.state?.id ? user.delegation : null)
+  const institutes = withCurrentOption(useInstitutes(delegation === null ? null : state), delegation === user.delegation?.id ? user.institute : null)
   const stateHelp = country === null ? t('firstCountry') : isHome || isBusiness ? undefined : t('homeOnly')
   return (
     <FormSection typed glyph={mapPin} title={t('address')} text={t('addressText')}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { paths } from '../../core/paths'
 import { useUnsavedWork } from '../../core/screen/unsaved-work'
 import { useImpersonating } from '../../core/session/impersonation'
@@ -60,11 +60,11 @@ function SaveBar({ isDirty, isReady, isBusy, mayLeave }: { isDirty: boolean; isR
         )}
       </p>
       {mayLeave && <ButtonLink to={paths.profile()}>{t('cancel')}</ButtonLink>}
-      <NeedsLine>
+      <RequireOnline>
         <Button type="submit" variant="primary" disabled={!isReady} loading={isBusy}>
           {t('save')}
         </Button>
-      </NeedsLine>
+      </RequireOnline>
     </div>
   )
 }

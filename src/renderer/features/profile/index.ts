@@ -6,10 +6,10 @@ import { phonePromptSlice } from './phone-prompt-slice'
 export const profileFeature = defineFeature({
   name: 'profile',
   routes: [
-    { path: '/mon-profil', area: 'signed-in', screen: async () => ({ Screen: (await import('./profile-screen')).ProfileScreen }) },
-    { path: '/mon-profil/edit', area: 'signed-in', screen: async () => ({ Screen: (await import('./edit-profile-screen')).EditProfileScreen }) },
+    { path: '/mon-profil', access: 'signed-in', screen: async () => ({ Screen: (await import('./profile-screen')).ProfileScreen }) },
+    { path: '/mon-profil/edit', access: 'signed-in', screen: async () => ({ Screen: (await import('./edit-profile-screen')).EditProfileScreen }) },
   ],
-  nav: [{ place: 2, to: paths.profile(), icon: userCircle, label: 'profile' }],
+  nav: [{ order: 2, to: paths.profile(), icon: userCircle, label: 'profile' }],
   // Asks for the phone that the account lacks.
   slots: { background: async () => ({ Background: (await import('./phone-prompt')).PhonePrompt }) },
   slice: phonePromptSlice,

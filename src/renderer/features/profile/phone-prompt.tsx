@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { PhoneDialog } from '../../domains/account/phone-dialog'
-import { isUncompleted } from '../../domains/account/profile-completeness'
+import { isIncomplete } from '../../domains/account/profile-completeness'
 import { useActivity } from '../../core/activity/activity'
 import { isQuietPlace } from '../../core/activity/quiet-places'
-import { useWhenCalm } from '../../core/activity/use-when-idle'
+import { useWhenIdle } from '../../core/activity/use-when-idle'
 import { useExamUnderWay } from '../../domains/exams/use-exam-under-way'
 import { useUser } from '../../core/session/use-user'
 import { usePhoneAsked } from './phone-prompt-slice'
@@ -21,8 +21,8 @@ export function PhonePrompt() {
   const [isAsked, note] = usePhoneAsked()
   const [isOpen, setOpen] = useState(false)
   const isExamOn = useExamUnderWay()
-  const isMissing = (user.phone ?? '').trim() === '' && !isUncompleted(user)
-  useWhenCalm({ isWanted: isMissing && !isAsked && !isExamOn && !isQuietPlace(pathname), quietMs }, () => {
+  const isMissing = (user.phone ?? '').trim() === '' && !isIncomplete(user)
+  useWhenIdle({ isWanted: isMissing && !isAsked && !isExamOn && !isQuietPlace(pathname), quietMs }, () => {
     note()
     setOpen(true)
   })

@@ -3,7 +3,7 @@ import type { User } from '../../../shared/contract/resources'
 import { birthDateFault, birthDateOf, chosenDayOf, type BirthDateFault, type ChosenDay } from '../../domains/account/birth-date'
 import { isNumeric, isOwnPhone, normalPhone, ownPhone } from '../../domains/account/contact-rules'
 import { isProfileName, normalName } from '../../domains/account/person-rules'
-import { isDenied, isUncompleted, owesBusinessData } from '../../domains/account/profile-completeness'
+import { isDenied, isIncomplete, isMissingBusinessFields } from '../../domains/account/profile-completeness'
 import { homeCountryId } from '../../domains/account/home-country'
 
 export type ProfileValues = {
@@ -60,7 +60,7 @@ export function isLocked(user: User & { isTest?: boolean | null | undefined }, a
 
 /** Whether the guards keep this user at the form until it is saved (spec 1 §2). */
 export function isHeld(user: User): boolean {
-  return isUncompleted(user) || owesBusinessData(user)
+  return isIncomplete(user) || isMissingBusinessFields(user)
 }
 
 export function rightsOf(user: User, actsAsAdministrator: boolean): ProfileRights {

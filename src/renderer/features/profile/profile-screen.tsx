@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
-import { KeptStamp } from '../../core/network/cached-at-label'
+import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useImpersonating } from '../../core/session/impersonation'
@@ -36,7 +36,7 @@ export function ProfileScreen() {
   return (
     <Page>
       <div className={styles['head']}>
-        <ScreenTitle stamp={<KeptStamp answers={[answer]} />}>{t('profile')}</ScreenTitle>
+        <ScreenTitle stamp={<CachedAtLabel answers={[answer]} />}>{t('profile')}</ScreenTitle>
         {mayEdit && (
           <ButtonLink variant="primary" icon={pencilSimple} to={paths.editProfile()}>
             {t('editTitle')}

@@ -7,16 +7,16 @@ import { requestCaptchaToken } from '../../domains/account/captcha'
 import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
 import { refusalMessage } from '../../core/failure/failure-labels'
-import { addressOfNext, nextPageIn } from '../../core/sign-in-redirect'
+import { toNextPageUrl, parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
 import { unsavedWork } from '../../core/screen/unsaved-work'
 import { useStillHere } from '../../core/screen/use-is-mounted'
-import type { ScreenState } from '../../core/session/location-state'
+import type { LocationState } from '../../core/session/location-state'
 import { useUser } from '../../core/session/use-user'
 import { useNotify } from '../../ui/notify'
 import { isHeld, payloadOf, refusedField, rightsOf, type ProfileField } from './profile-rules'
 import { useFailureText } from '../../core/failure/use-failure-text'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useSuccess } from '../../core/screen/use-success'
 import type { ProfileFormState } from './use-profile-form'
 
@@ -38,7 +38,7 @@ export function useSaveProfile(user: User, { form, current }: Pick<ProfileFormSt
     if (failure.kind !== 'signed-out') notify.error(t('notSaved', { reason: words(failure) }))
   }
 
-  return useOneAtATime(async () => {
+  return useSingleFlight(async () => {
     const token = await requestCaptchaToken('update-profile')
     const answer = await update({ body: payloadOf(current(), user, token) })
     if (!answer.ok) return stillHere() ? tellRefusal(answer.failure) : tellLater(answer.failure)
@@ -79,7 +79,7 @@ function useLeaving(user: User): (credential: string | null | undefined) => void
   const { search } = useLocation()
   const { user: known } = useUser()
   const [isLanding, setLanding] = useState(false)
-  const next = nextPageIn(search)
+  const next = parseNextPage(search)
   const free = isLanding && !isHeld(known)
   useEffect(() => {
     if (free) void navigate(next === 'offres' ? paths.offers() : paths.home())
@@ -96,8 +96,8 @@ function useLeaving(user: User): (credential: string | null | undefined) => void
 
   return (credential) => {
     if (credential) {
-      const state: ScreenState = { credential }
-      confirm.current = () => void navigate(addressOfNext(paths.confirm(), next), { state, replace: true })
+      const state: LocationState = { credential }
+      confirm.current = () => void navigate(toNextPageUrl(paths.confirm(), next), { state, replace: true })
       confirm.current()
     } else if (isHeld(user)) setLanding(true)
     else void navigate(paths.profile())

@@ -5,7 +5,7 @@ import type { Rateable } from '../../../shared/contract/ratings'
 import { useMutation } from '../../core/api/use-mutation'
 import { reportFailure } from '../../core/desktop/desktop'
 import type { Failure } from '../../core/failure/failure'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/forms/field'
@@ -106,14 +106,14 @@ function useAnswer(session: Rateable, settle: () => void) {
     if (failure) reportFailure(where, failure.kind)
     settle()
   }
-  const [send, isSending] = useOneAtATime(async ({ rate, comment }: Opinion) => {
+  const [send, isSending] = useSingleFlight(async ({ rate, comment }: Opinion) => {
     if (rate === null) return
     const observation = comment.trim()
     const result = await submit({ body: { attendanceIds, rate, ...(observation !== '' && { observation }) } })
     if (result.ok) notify.success(t('done'), { ms: doneMs })
     ended('rating.submit', result.ok ? null : result.failure)
   })
-  const [decline, isDeclining] = useOneAtATime(async () => {
+  const [decline, isDeclining] = useSingleFlight(async () => {
     const result = await refuse({ body: { attendanceIds } })
     ended('rating.decline', result.ok ? null : result.failure)
   })

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import { useActivity } from '../../core/activity/activity'
 import { isWatchingPlace } from '../../core/activity/quiet-places'
-import { useWhenCalm } from '../../core/activity/use-when-idle'
+import { useWhenIdle } from '../../core/activity/use-when-idle'
 import { useQuery } from '../../core/api/use-query'
 import { useExamUnderWay } from '../../domains/exams/use-exam-under-way'
 import { useSettled } from './rating-slice'
@@ -27,8 +27,8 @@ export function RatingPrompt() {
     const rows = new Map((data?.payload ?? []).map((row) => [row.webinar_session_attendee_rateable._id, row]))
     return [...rows].flatMap(([id, row]) => (settled.includes(id) ? [] : [row]))
   }, [data, settled])
-  useWhenCalm({ isWanted: isFree && !isAsked, quietMs }, () => setAsked(true))
-  useWhenCalm({ isWanted: isFree && waiting.length > 0 && !isOpen, quietMs }, () => setOpen(true))
+  useWhenIdle({ isWanted: isFree && !isAsked, quietMs }, () => setAsked(true))
+  useWhenIdle({ isWanted: isFree && waiting.length > 0 && !isOpen, quietMs }, () => setOpen(true))
   useActivity('asking', isOpen)
 
   // Whoever was led elsewhere meanwhile is asked in another calm moment.

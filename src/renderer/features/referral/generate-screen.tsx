@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
-import { useAsk } from '../../core/api/use-lazy-query'
+import { useLazyQuery } from '../../core/api/use-lazy-query'
 import { useMutation } from '../../core/api/use-mutation'
 import { useFailureText } from '../../core/failure/use-failure-text'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { paths } from '../../core/paths'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -48,11 +48,11 @@ function Generate() {
           </Notice>
         )}
         <div className={styles['actions']}>
-          <NeedsLine>
+          <RequireOnline>
             <Button variant="primary" size="large" icon={gift} loading={isBusy} onClick={() => generate()}>
               {t(made === null ? 'generateCode' : 'goOn')}
             </Button>
-          </NeedsLine>
+          </RequireOnline>
         </div>
       </Card>
       <HowItWorks />
@@ -65,10 +65,10 @@ function useGenerate() {
   const { t } = useTranslation('referral')
   const succeeded = useSuccess()
   const [call] = useMutation(contract.referrals.generateCode)
-  const askAccount = useAsk(contract.account.me)
+  const askAccount = useLazyQuery(contract.account.me)
   const [made, setMade] = useState<string | null>(null)
   const [refused, setRefused] = useState<Parameters<ReturnType<typeof useFailureText>>[0] | null>(null)
-  const [generate, isBusy] = useOneAtATime(async () => {
+  const [generate, isBusy] = useSingleFlight(async () => {
     setRefused(null)
     if (made === null) {
       const answer = await call()

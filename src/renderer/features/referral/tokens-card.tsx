@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { paths } from '../../core/paths'
-import { PaymentsOffNotice } from '../../core/policy/payments-disabled-notice'
+import { PaymentsDisabledNotice } from '../../core/policy/payments-disabled-notice'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
@@ -45,7 +45,7 @@ export function TokensCard() {
           </ButtonLink>
         </div>
       ) : (
-        <PaymentsOffNotice />
+        <PaymentsDisabledNotice />
       )}
     </Card>
   )

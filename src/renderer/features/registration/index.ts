@@ -5,8 +5,8 @@ export const registrationFeature = defineFeature({
   routes: [
     {
       path: '/register',
-      area: 'public-only',
-      frame: 'none',
+      access: 'public-only',
+      layout: 'none',
       screen: async () => ({ Screen: (await import('./register-screen')).RegisterScreen }),
     },
   ],

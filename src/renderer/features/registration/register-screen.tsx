@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { AccountPage } from '../../domains/account/account-page'
-import { nextPageIn } from '../../core/sign-in-redirect'
+import { parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
 import { RegisterForm } from './register-form'
 
@@ -9,7 +9,7 @@ export function RegisterScreen() {
   const { t } = useTranslation('registration')
   const { search } = useLocation()
   return (
-    <AccountPage wide screen={t('createAnAccount')} title={t('title')} subtitle={t('subtitle')} back={{ to: paths.signIn(nextPageIn(search)), text: t('backToSignIn') }}>
+    <AccountPage wide screen={t('createAnAccount')} title={t('title')} subtitle={t('subtitle')} back={{ to: paths.signIn(parseNextPage(search)), text: t('backToSignIn') }}>
       <RegisterForm />
     </AccountPage>
   )

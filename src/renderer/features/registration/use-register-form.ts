@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Failure } from '../../core/failure/failure'
 import { useFailureSentence } from '../../domains/account/failure-sentence'
-import { nextPageIn } from '../../core/sign-in-redirect'
+import { parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
 import { useSuccess } from '../../core/screen/use-success'
 import { clearFaults } from '../../ui/forms/faults'
@@ -45,7 +45,7 @@ export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, se
     if (outcome.kind === 'failed') return show(outcome.failure)
     if (outcome.kind !== 'created') return
     succeeded(outcome, t('created'))
-    await navigate(paths.signIn(nextPageIn(search)))
+    await navigate(paths.signIn(parseNextPage(search)))
   }
   const change = (changed: Partial<RegistrationValues>) => {
     clearFaults(form, changed)

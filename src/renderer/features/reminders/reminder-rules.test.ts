@@ -6,7 +6,7 @@ import { exam as examSchema, type Exam } from '../../../shared/contract/exams'
 import { permissions, user } from '../../../shared/contract/resources'
 import { parseDeepLink } from '../../../shared/deep-link'
 import { reminder } from '../../../shared/desktop/reminders'
-import { formatsIn } from '../../core/strings/format'
+import { getFormats } from '../../core/strings/format'
 import { languages } from '../../../shared/locale'
 import { remindersFor, type Known, type Telling } from './reminder-rules'
 
@@ -16,7 +16,7 @@ const hour = 60 * minute
 const now = Date.UTC(2026, 10, 20, 9)
 
 const viewer: Known['viewer'] = { user: user.parse({ id: 1, points: 0, name: 'Amira', affiliations: [] }), permissions: permissions.parse({}) }
-const telling: Telling = { t: textsIn('fr', 'reminders'), format: formatsIn('fr'), now, aheadMs: 0 }
+const telling: Telling = { t: textsIn('fr', 'reminders'), format: getFormats('fr'), now, aheadMs: 0 }
 
 const session = (id: number, start: string, more: object = {}, event: object = {}): LiveEvent =>
   liveEvent.parse({ name: 'Limites et continuité', subject: { name: 'Mathématiques' }, event: { id, start_time: start, ...event }, ...more })
@@ -124,7 +124,7 @@ it('always fits what the desktop takes: the nearest two hundred, each once, what
     const made = plan({
       sessions: live.map(({ id, start, end, name, subject }) => session(id, start, { name, subject: { name: subject } }, { end_time: end })),
       exams: sat.map(({ id, due, opens, name }) => exam(id, due, { appearance_date: opens, content: { name } })),
-    }, { t: textsIn(language, 'reminders'), format: formatsIn(language), aheadMs: hours * hour })
+    }, { t: textsIn(language, 'reminders'), format: getFormats(language), aheadMs: hours * hour })
     expect(made.length).toBeLessThanOrEqual(200)
     expect(new Set(made.map(({ id }) => id)).size).toBe(made.length)
     for (const each of made) {

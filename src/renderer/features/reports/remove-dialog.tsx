@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Report } from '../../../shared/contract/reports'
-import { useForget } from '../../core/api/use-invalidate-tags'
+import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { useMutation } from '../../core/api/use-mutation'
 import { useFailureText } from '../../core/failure/use-failure-text'
-import { NeedsLine } from '../../core/network/require-online'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { RequireOnline } from '../../core/network/require-online'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { isolate } from '../../core/strings/isolate'
 import { useSuccess } from '../../core/screen/use-success'
@@ -24,11 +24,11 @@ export function RemoveDialog({ report, open, isClosed, onClose }: RemoveDialogPr
   const { remove, isBusy, complaint } = useRemove(report, open, onClose)
   const error = isClosed ? t('tooLate') : complaint
   const confirm = !isClosed && (
-    <NeedsLine>
+    <RequireOnline>
       <Button variant="danger" loading={isBusy} onClick={() => remove()}>
         {t('delete')}
       </Button>
-    </NeedsLine>
+    </RequireOnline>
   )
   const footer = (
     <>
@@ -55,7 +55,7 @@ function useRemove({ id }: Report, open: boolean, onDone: () => void): { remove:
   const failureText = useFailureText()
   const notify = useNotify()
   const succeeded = useSuccess()
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const isStillHere = useStillHere(open)
   const [call] = useMutation(contract.reports.remove)
   const [complaint, setComplaint] = useState<string | null>(null)
@@ -63,7 +63,7 @@ function useRemove({ id }: Report, open: boolean, onDone: () => void): { remove:
     if (isStillHere()) setComplaint(sentence)
     else notify.error(sentence)
   }
-  const [remove, isBusy] = useOneAtATime(async () => {
+  const [remove, isBusy] = useSingleFlight(async () => {
     setComplaint(null)
     const answer = await call({ params: { id } })
     if (!answer.ok) forget(['reports'])

@@ -4,8 +4,8 @@ import { contract } from '../../../shared/contract/index'
 import type { Report } from '../../../shared/contract/reports'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
-import { KeptStamp } from '../../core/network/cached-at-label'
-import { NeedsLine } from '../../core/network/require-online'
+import { CachedAtLabel } from '../../core/network/cached-at-label'
+import { RequireOnline } from '../../core/network/require-online'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -35,14 +35,14 @@ export function ReportsScreen() {
   return (
     <Page className={styles['page']}>
       <div className={styles['head']}>
-        <ScreenTitle meta={t('text')} stamp={<KeptStamp answers={[answer]} />}>
+        <ScreenTitle meta={t('text')} stamp={<CachedAtLabel answers={[answer]} />}>
           {t('reports')}
         </ScreenTitle>
-        <NeedsLine>
+        <RequireOnline>
           <Button variant="primary" icon={flag} onClick={() => setAsked({ to: 'create' })}>
             {t('reportAProblem')}
           </Button>
-        </NeedsLine>
+        </RequireOnline>
       </div>
       <Card className={styles['panel']}>
         {reports === undefined && failure && <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" compact />}

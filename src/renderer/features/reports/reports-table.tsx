@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Report } from '../../../shared/contract/reports'
 import { useQuery } from '../../core/api/use-query'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { paths } from '../../core/paths'
 import { useResume } from '../../domains/learning/resume-slice'
 import { useFormat } from '../../core/strings/format'
@@ -62,13 +62,13 @@ function RowActions({ report, onEdit, onRemove }: Actions & { report: Report }) 
   return (
     <div className={styles['actions']}>
       {report.content && (
-        <NeedsLine>
+        <RequireOnline>
           <IconButton glyph={pencilSimple} size={32} label={t('edit', { name })} onClick={() => onEdit(report)} />
-        </NeedsLine>
+        </RequireOnline>
       )}
-      <NeedsLine>
+      <RequireOnline>
         <IconButton glyph={trash} size={32} tone="error" label={t('remove', { name })} onClick={() => onRemove(report)} />
-      </NeedsLine>
+      </RequireOnline>
     </div>
   )
 }

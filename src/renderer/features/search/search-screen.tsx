@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '../../core/paths'
-import { BuyHere } from '../../core/policy/payments-gate'
+import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useRecentSearches } from '../../domains/search/recent-searches-slice'
 import { useSearch } from '../../domains/search/use-search'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
@@ -83,11 +83,11 @@ function SearchDisabled() {
   useScreenTitle(t('title'))
   const action = (
     <div className={styles['actions']}>
-      <BuyHere>
+      <PaymentsGate>
         <ButtonLink variant="primary" to={paths.offers()}>
           {t('seeOffers')}
         </ButtonLink>
-      </BuyHere>
+      </PaymentsGate>
       <ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>
     </div>
   )

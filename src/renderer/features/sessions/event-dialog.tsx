@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmailDialog } from '../../domains/account/email-dialog'
 import { AddToCalendar } from '../../domains/calendar/add-to-calendar'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { paths } from '../../core/paths'
-import { BuyHere } from '../../core/policy/payments-gate'
+import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useUser } from '../../core/session/use-user'
 import { Button, ButtonLink } from '../../ui/button'
 import { videoCamera } from 'virtual:icons/video-camera'
@@ -62,7 +62,7 @@ function EventContent({ session, now, toJoin, onJoinTaken, onClose }: Wanted & {
     <div className={styles['content']}>
       <EventFacts session={session} now={now} />
       <JoinNews isBusy={isBusy} outcome={outcome} offers={offers} />
-      {action === 'buy' && <BuyHere>{null}</BuyHere>}
+      {action === 'buy' && <PaymentsGate>{null}</PaymentsGate>}
       <div className={styles['actions']}>
         {times !== null && session.status === 'soon' && (
           <AddToCalendar session={{ id: session.id, name: nameOf(session), start: times.start, end: times.endKnown ? times.end : null, subject: event.subject.name, teacher: session.teacher ?? undefined }} />
@@ -71,20 +71,20 @@ function EventContent({ session, now, toJoin, onJoinTaken, onClose }: Wanted & {
           {t('close')}
         </Button>
         {action === 'buy' && (
-          <BuyHere silent>
-            <NeedsLine>
+          <PaymentsGate silent>
+            <RequireOnline>
               <ButtonLink variant="primary" to={offers}>
                 {t('buy')}
               </ButtonLink>
-            </NeedsLine>
-          </BuyHere>
+            </RequireOnline>
+          </PaymentsGate>
         )}
         {(action === 'start' || action === 'participate') && (
-          <NeedsLine>
+          <RequireOnline>
             <Button variant="primary" icon={videoCamera} iconFilled loading={isBusy} onClick={join}>
               {t(action)}
             </Button>
-          </NeedsLine>
+          </RequireOnline>
         )}
       </div>
       <EmailDialog open={asksEmail} reason={t('emailReason')} onClose={() => setAsksEmail(false)} onAdded={start} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useFailureText } from '../../core/failure/use-failure-text'
-import { BuyHere } from '../../core/policy/payments-gate'
+import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { parseWireTime } from '../../core/dates/wire-time'
@@ -69,9 +69,9 @@ function Failed({ failure, offers }: { failure: Extract<JoinOutcome, { kind: 'fa
   const words = useFailureText()
   if (isRefusal(failure, 'noRightToParticipate')) {
     return (
-      <Notice tone="warning" role="alert" title={t('noRightTitle')} action={<BuyHere silent><ButtonLink size="small" to={offers}>{t('seeTheOffers')}</ButtonLink></BuyHere>}>
+      <Notice tone="warning" role="alert" title={t('noRightTitle')} action={<PaymentsGate silent><ButtonLink size="small" to={offers}>{t('seeTheOffers')}</ButtonLink></PaymentsGate>}>
         {words(failure)}. {t('noRightText')}
-        <BuyHere>{null}</BuyHere>
+        <PaymentsGate>{null}</PaymentsGate>
       </Notice>
     )
   }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { FailedState } from '../../core/failure/failed-state'
 import { tunisWall } from '../../domains/live/session-times'
-import { KeptStamp } from '../../core/network/cached-at-label'
+import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useLanguage } from '../../core/strings/use-language'
 import { Card } from '../../ui/card'
@@ -56,7 +56,7 @@ export function SessionsScreen() {
   return (
     <Page className={styles['page']}>
       <WeekHead
-        offset={offset} range={dayWordsIn(language).range(dates)} stamp={<KeptStamp answers={[answer]} />} joinable={sessionToJoin(sessions)}
+        offset={offset} range={dayWordsIn(language).range(dates)} stamp={<CachedAtLabel answers={[answer]} />} joinable={sessionToJoin(sessions)}
         onWeek={(next) => navigate(weekPath(next))} onToday={showToday} onJoin={join}
       />
       <WeekNews news={news} missing={eventId !== null && week !== undefined && opened === null} onMissingSeen={close} />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
-import { questionOf } from '../../core/api/rtk-endpoints'
+import { toQueryHandle } from '../../core/api/rtk-endpoints'
 import { shownDates } from '../../domains/live/week-days'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { useUser } from '../../core/session/use-user'
@@ -55,7 +55,7 @@ function useFindChosen(now: number): (chosen: Chosen) => Promise<Found | Looked[
   const dispatch = useCoreDispatch()
   const pupil = useUser()
   return async (chosen) => {
-    const { ask } = questionOf(contract.events.week)
+    const { initiate: ask } = toQueryHandle(contract.events.week)
     for (const offset of weeks) {
       const { data, error } = await dispatch(ask({ query: { offset } }, { subscribe: false, forceRefetch: true }))
       if (data === undefined || error !== undefined) return 'not-looked'

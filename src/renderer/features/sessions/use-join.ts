@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react'
 import type { Answer } from '../../../shared/contract/endpoint'
 import type { JoinResult } from '../../../shared/contract/events'
 import { contract } from '../../../shared/contract/index'
-import { questionOf, unexplained } from '../../core/api/rtk-endpoints'
+import { toQueryHandle, unknownFailure } from '../../core/api/rtk-endpoints'
 import { useMutation, type MutationResult } from '../../core/api/use-mutation'
 import { openLink } from '../../core/desktop/desktop'
 import { isFailure, type Failure } from '../../core/failure/failure'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { useCoreDispatch } from '../../core/store/core-state'
 import type { Session } from './week-sessions'
@@ -50,7 +50,7 @@ export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'a
     const link = await askLink(id)
     return link.ok ? open(link.data.payload ?? {}) : { kind: 'failed', failure: link.failure }
   }
-  const [start, isBusy] = useOneAtATime(async () => {
+  const [start, isBusy] = useSingleFlight(async () => {
     setOutcome(null)
     const came = await join()
     if (stillHere()) setOutcome(came)
@@ -69,10 +69,10 @@ function useJoinLink(): (eventId: number) => Promise<MutationResult<typeof contr
   const dispatch = useCoreDispatch()
   return useCallback(
     async (eventId) => {
-      const { ask } = questionOf(contract.events.joinLink)
+      const { initiate: ask } = toQueryHandle(contract.events.joinLink)
       const { data, error }: { data?: Answer<typeof contract.events.joinLink>; error?: unknown } = await dispatch(ask({ params: { eventId } }, { subscribe: false, forceRefetch: true }))
       if (data !== undefined && error === undefined) return { ok: true, data }
-      return { ok: false, failure: isFailure(error) ? error : unexplained }
+      return { ok: false, failure: isFailure(error) ? error : unknownFailure }
     },
     [dispatch],
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cutName } from './truncate-name'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
@@ -35,11 +35,11 @@ export function WeekHead({ offset, range, stamp, joinable, onWeek, onToday, onJo
         </div>
         <Button onClick={onToday}>{t('today')}</Button>
         {joinable && (
-          <NeedsLine>
+          <RequireOnline>
             <Button variant="primary" icon={videoCamera} iconFilled onClick={() => onJoin(joinable)} title={nameOf(joinable)}>
               {t('joinNow', { name: isolate(cutName(nameOf(joinable), shownLetters)) })}
             </Button>
-          </NeedsLine>
+          </RequireOnline>
         )}
       </div>
     </div>

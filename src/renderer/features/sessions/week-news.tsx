@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NeedsLine } from '../../core/network/require-online'
+import { RequireOnline } from '../../core/network/require-online'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import type { useChosen } from './use-chosen'
@@ -16,7 +16,7 @@ export function WeekNews({ news: { news, again, dismiss }, missing, onMissingSee
         </Notice>
       )}
       {news === 'not-looked' && (
-        <Notice tone="warning" role="status" action={<NeedsLine><Button size="small" onClick={again}>{t('tryAgain')}</Button></NeedsLine>}>
+        <Notice tone="warning" role="status" action={<RequireOnline><Button size="small" onClick={again}>{t('tryAgain')}</Button></RequireOnline>}>
           {t('notLookedText')}
         </Notice>
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
 import { paths } from '../../core/paths'
-import { UnreadableNotice } from '../../core/policy/invalid-policy-notice'
+import { InvalidPolicyNotice } from '../../core/policy/invalid-policy-notice'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useViewer } from '../../core/session/use-user'
 import { Wordmark } from '../../ui/brand/logo'
@@ -42,7 +42,7 @@ export function SettingsScreen() {
     <Surroundings isKnown={isKnown}>
       <Page className={styles['page']}>
         <ScreenTitle meta={t('intro')}>{t('settings')}</ScreenTitle>
-        <UnreadableNotice stays />
+        <InvalidPolicyNotice stays />
         <nav aria-label={t('sections')}>
           <ul className={styles['anchors']}>
             {shown.map(({ anchor, title }) => (

@@ -6,7 +6,7 @@ export const signInFeature = defineFeature({
   routes: [
     {
       path: '/login',
-      area: 'public-only',
+      access: 'public-only',
       screen: async () => ({ Screen: (await import('./sign-in-screen')).SignInScreen }),
     },
   ],

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
-import { addressOfNext, nextPageIn } from '../../core/sign-in-redirect'
+import { toNextPageUrl, parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
 import { SocialButtons } from '../../domains/account/social-buttons'
-import { useReadyMark } from '../../core/screen/use-ready-timing'
+import { useReadyTiming } from '../../core/screen/use-ready-timing'
 import { SharingQuestion } from './shared-computer-prompt'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { Button } from '../../ui/button'
@@ -20,11 +20,11 @@ import { useSignInForm } from './use-sign-in-form'
 export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
   const { t } = useTranslation('sign-in')
   const { t: shared } = useTranslation('account')
-  useReadyMark('sign-in')
+  useReadyTiming('sign-in')
   const { search } = useLocation()
   const mayPay = usePaymentsAllowed()
   const { field, error, submit, valid, isBusy } = useSignInForm(t, onTeacher)
-  const forgotten = <TextLink to={addressOfNext(paths.askPasswordReset(), nextPageIn(search))}>{t('forgotten')}</TextLink>
+  const forgotten = <TextLink to={toNextPageUrl(paths.askPasswordReset(), parseNextPage(search))}>{t('forgotten')}</TextLink>
   return (
     <form aria-label={t('toSignIn')} className={styles['form']} noValidate onSubmit={submit}>
       <PlainField className={styles['field']} label={t('emailOrPhoneNumber')} error={error('username')}>
@@ -46,7 +46,7 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
       </Button>
       <SocialButtons />
       <p className={styles['noAccount']}>
-        {t('noAccount')} <TextLink to={paths.register(nextPageIn(search))}>{t('createAnAccount')}</TextLink>
+        {t('noAccount')} <TextLink to={paths.register(parseNextPage(search))}>{t('createAnAccount')}</TextLink>
       </p>
       {mayPay && (
         <p className={styles['noAccount']}>

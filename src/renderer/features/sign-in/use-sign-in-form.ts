@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFailureSentence } from '../../domains/account/failure-sentence'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useStillHere } from '../../core/screen/use-is-mounted'
-import { useSuggestedSignIn, type Credentials } from '../../domains/account/prefilled-credentials'
+import { usePrefilledCredentials, type Credentials } from '../../domains/account/prefilled-credentials'
 import { useNotify } from '../../ui/notify'
 import { useCredentials } from './use-credentials'
 import { useSignIn } from './use-sign-in'
@@ -27,7 +27,7 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   }, [])
 
-  useSuggestedSignIn((credentials) => {
+  usePrefilledCredentials((credentials) => {
     fill(credentials)
     setRefused(false)
   })

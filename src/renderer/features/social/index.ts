@@ -6,7 +6,7 @@ export const socialFeature = defineFeature({
   routes: [
     {
       path: '/login/:provider/callback',
-      area: 'public-only',
+      access: 'public-only',
       screen: async () => ({ Screen: (await import('./social-return-screen')).SocialReturnScreen }),
     },
   ],

@@ -5,8 +5,8 @@ import type { Answer } from '../../../shared/contract/endpoint'
 import type { contract } from '../../../shared/contract/index'
 import type { ChapterSection, ChapterType } from '../../../shared/contract/resources'
 import type { ChapterRow as ChapterRowData } from '../../../shared/contract/subjects'
-import { RowWindow } from '../../core/screen/virtual-list'
-import { useKeptScroll } from '../../core/screen/use-kept-scroll'
+import { VirtualList } from '../../core/screen/virtual-list'
+import { useScrollRestoration } from '../../core/screen/use-scroll-restoration'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
 import type { SubjectKey } from '../../ui/subjects'
@@ -37,7 +37,7 @@ export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, cu
   const [query, setQuery] = useSearchParams()
   const asked = chapterTabs.find((type) => type === query.get('onglet') && counts[type] > 0)
   const active = asked ?? firstFilledTab(counts)
-  useKeptScroll(true)
+  useScrollRestoration(true)
   const listed = sectionsOf(rows.filter(({ chapter }) => chapter.type === active), sections, progress)
   return (
     <Card padding="none">
@@ -71,9 +71,9 @@ function Section({ section, titled, first, children }: SectionProps) {
           <span className={styles['count']}>{t('chaptersDone', { share: isolateLtr(`${section.done} / ${section.chapters.length}`), count: section.chapters.length })}</span>
         </header>
       )}
-      <RowWindow items={section.chapters} label={name} rowHeight={rowHeight} opensAt={first ? 0 : null}>
+      <VirtualList items={section.chapters} label={name} rowHeight={rowHeight} opensAt={first ? 0 : null}>
         {children}
-      </RowWindow>
+      </VirtualList>
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { AdvertCards } from '../../domains/learning/advert-cards'
 import { progressOfSubject, shownSubjects } from '../../domains/learning/subject-progress'
-import { KeptStamp } from '../../core/network/cached-at-label'
+import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
 import { PrintProgress } from '../../domains/learning/print-progress'
 import { useLatestResume } from '../../domains/learning/resume-slice'
@@ -78,7 +78,7 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
       }
     >
       <SubjectHead
-        subject={subject} current={current} stamp={<KeptStamp answers={[subjects, chapters, progress, own, ofAll]} />}
+        subject={subject} current={current} stamp={<CachedAtLabel answers={[subjects, chapters, progress, own, ofAll]} />}
         print={<PrintProgress compact subjects={[withProgress(subject)]} />}
       />
       {rows.length === 0 ? (

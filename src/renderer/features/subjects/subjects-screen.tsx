@@ -5,7 +5,7 @@ import { useQuery, type QueryResult } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { progressOfSubject, shownSubjects } from '../../domains/learning/subject-progress'
 import type { SubjectProgress } from '../../domains/learning/subject-progress'
-import { KeptStamp } from '../../core/network/cached-at-label'
+import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
 import { PrintProgress } from '../../domains/learning/print-progress'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
@@ -41,7 +41,7 @@ export function SubjectsScreen() {
   return (
     <Page className={styles['page']}>
       <div className={styles['head']}>
-        <ScreenTitle meta={user.division && <ServerText>{user.division.name}</ServerText>} stamp={<KeptStamp answers={[subjects, progress]} />}>
+        <ScreenTitle meta={user.division && <ServerText>{user.division.name}</ServerText>} stamp={<CachedAtLabel answers={[subjects, progress]} />}>
           {t('subjects')}
         </ScreenTitle>
         {standings.length > 0 && <PrintProgress subjects={standings} />}

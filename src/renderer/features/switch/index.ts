@@ -5,8 +5,8 @@ export const switchFeature = defineFeature({
   routes: [
     {
       path: '/switch',
-      area: 'any',
-      frame: 'none',
+      access: 'any',
+      layout: 'none',
       screen: async () => ({ Screen: (await import('./switch-screen')).SwitchScreen }),
     },
   ],

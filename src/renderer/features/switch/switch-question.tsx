@@ -5,7 +5,7 @@ import type { SwitchRequest } from '../../../shared/desktop/session'
 import { useActivities, type ActivityKind } from '../../core/activity/activity'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { paths } from '../../core/paths'
-import type { ScreenState } from '../../core/session/location-state'
+import type { LocationState } from '../../core/session/location-state'
 import { useSignedIn } from '../../core/session/use-user'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
@@ -49,7 +49,7 @@ export function SwitchQuestion({ close }: { close: () => void }) {
     close()
   }
   const agree = () => {
-    void navigate(paths.switch(), { state: { agreed: true } satisfies ScreenState })
+    void navigate(paths.switch(), { state: { agreed: true } satisfies LocationState })
     close()
   }
   if (busy || request?.kind === 'none') return null

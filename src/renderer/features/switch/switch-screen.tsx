@@ -5,8 +5,8 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { AccountPage } from '../../domains/account/account-page'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { paths } from '../../core/paths'
-import { learnSession } from '../../core/session/apply-session-state'
-import { screenStateOf } from '../../core/session/location-state'
+import { applySessionState } from '../../core/session/apply-session-state'
+import { parseLocationState } from '../../core/session/location-state'
 import type { CoreState } from '../../core/store/core-state'
 import { useNotify } from '../../ui/notify'
 import { SkeletonLine } from '../../ui/skeleton'
@@ -14,7 +14,7 @@ import { Loading } from '../../ui/states/loading'
 
 /** Where an administrator's link leads once the person has agreed; opened by hand it leads on at once. */
 export function SwitchScreen() {
-  const { agreed } = screenStateOf(useLocation().state)
+  const { agreed } = parseLocationState(useLocation().state)
   return agreed ? <Switching /> : <Navigate to={paths.home()} replace />
 }
 
@@ -41,7 +41,7 @@ function useSwitch(): void {
     const { generation } = store.getState().session
     try {
       const state = await desktop['session.switch-decide']({ agreed: true })
-      learnSession(store, state, 'signed-out')
+      applySessionState(store, state, 'signed-out')
       if (state.generation === generation) notify.warning(t('gone'))
     } catch (error) {
       reportFailure('session.switch-decide', error)

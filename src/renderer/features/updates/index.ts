@@ -4,5 +4,5 @@ import { useHasUpdatesNews } from './use-has-updates-news'
 /** Offers updates and tells what is new. */
 export const updatesFeature = defineFeature({
   name: 'updates',
-  slots: { banner: { useIsDue: useHasUpdatesNews, stands: 'before-screen', load: async () => ({ Banner: (await import('./update-entry')).UpdateEntry }) } },
+  slots: { banner: { useIsDue: useHasUpdatesNews, position: 'before-screen', load: async () => ({ Banner: (await import('./update-entry')).UpdateEntry }) } },
 })

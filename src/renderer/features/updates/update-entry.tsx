@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { UpdatesState } from '../../../shared/desktop/updates'
 import { useActivities } from '../../core/activity/activity'
-import { useWhenCalm } from '../../core/activity/use-when-idle'
+import { useWhenIdle } from '../../core/activity/use-when-idle'
 import { useClock } from '../../core/clock/clock'
 import { isolateLtr } from '../../core/strings/isolate'
 import { useLanguage } from '../../core/strings/use-language'
@@ -42,7 +42,7 @@ export function UpdateEntry({ header }: { header: HTMLElement | null }) {
   const kind = state === null ? null : kindOf(state, clock.now())
   // In another place it waits for a calm moment again: a header comes and goes while a screen is loaded.
   const entry = kind === null ? null : `${kind} ${header === null ? 'above' : 'header'}`
-  useWhenCalm({ isWanted: entry !== null && entry !== shown, quietMs }, () => setShown(entry))
+  useWhenIdle({ isWanted: entry !== null && entry !== shown, quietMs }, () => setShown(entry))
   if (state === null || kind === null || entry !== shown || busy.length > 0) return null
   if (header !== null) return createPortal(<HeaderEntry kind={kind} state={state} />, header)
   const Offer = offers[kind]

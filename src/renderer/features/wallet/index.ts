@@ -4,17 +4,17 @@ import { wallet } from 'virtual:icons/wallet'
 
 /** A visitor's return waits for the sign-in, so the screen that says so is everybody's. */
 const returnRoute = (path: string): FeatureRoute => ({
-  path, area: 'any', pays: true, screen: async () => ({ Screen: (await import('./payment-return-screen')).PaymentReturnScreen }),
+  path, access: 'any', requiresPayments: true, screen: async () => ({ Screen: (await import('./payment-return-screen')).PaymentReturnScreen }),
 })
 
 export const walletFeature = defineFeature({
   name: 'wallet',
   routes: [
-    { path: '/porte-monnaie', area: 'signed-in', screen: async () => ({ Screen: (await import('./wallet-screen')).WalletScreen }) },
+    { path: '/porte-monnaie', access: 'signed-in', screen: async () => ({ Screen: (await import('./wallet-screen')).WalletScreen }) },
     returnRoute('/payment/:result'),
     returnRoute('/payment-pay-dunya/:result'),
     returnRoute('/digitalvirgo/:result'),
   ],
-  nav: [{ place: 8, to: paths.wallet(), icon: wallet, label: 'wallet' }],
+  nav: [{ order: 8, to: paths.wallet(), icon: wallet, label: 'wallet' }],
   deepLinks: { 'payment-return': ({ way }) => paths.paymentReturn(way) },
 })

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { CommandOutput } from '../../../shared/desktop/commands'
-import { useForget } from '../../core/api/use-invalidate-tags'
+import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { attemptChanged, paymentResultArrived } from '../../domains/money/money-slice'
 import { paths } from '../../core/paths'
@@ -62,7 +62,7 @@ function useConclusion() {
   const notify = useNotify()
   const navigate = useNavigate()
   const dispatch = useCoreDispatch()
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const stillHere = useStillHere()
   return async ({ outcome, message, attempt, way, claim }: Return): Promise<void> => {
     // Whoever has gone on meanwhile is told, and not taken away from there.

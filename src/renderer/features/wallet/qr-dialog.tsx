@@ -8,8 +8,8 @@ import { isFinal, orderPoints } from '../../domains/money/transaction-labels'
 import { useAttempt, useMoneyActions } from '../../domains/money/transactions'
 import { ReceiptButton } from '../../domains/money/receipt'
 import { paths } from '../../core/paths'
-import { useKeepPlace } from '../../core/screen/use-focus-restore'
-import { useOneAtATime } from '../../core/screen/use-single-flight'
+import { useFocusRestore } from '../../core/screen/use-focus-restore'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { Button } from '../../ui/button'
 import { Drawing } from '../../ui/mosaic/drawing'
 import { Notice } from '../../ui/notice'
@@ -43,7 +43,7 @@ type PartProps = { attempt: TransactionView; onClose: () => void }
 
 function QrSteps({ attempt, onClose }: PartProps) {
   const ended = isFinal(attempt)
-  const place = useKeepPlace(ended ? 'ended' : 'to-pay')
+  const place = useFocusRestore(ended ? 'ended' : 'to-pay')
   return (
     <div ref={place} tabIndex={-1} className={styles['body']}>
       {ended ? <Ended attempt={attempt} onClose={onClose} /> : <ToPay attempt={attempt} onClose={onClose} />}
@@ -94,7 +94,7 @@ function ToPay({ attempt, onClose }: PartProps) {
   const { text, again } = useQrText(attempt.id)
   const { check } = useMoneyActions()
   const [problem, setProblem] = useState<string | null>(null)
-  const [ask, isBusy] = useOneAtATime(async () => {
+  const [ask, isBusy] = useSingleFlight(async () => {
     setProblem(null)
     const answer = await check(attempt.id)
     if (answer === null || !isFinal(answer)) setProblem(answer === null ? words('checkFailed') : (answer.message ?? t('qrCheckFailed')))

@@ -11,7 +11,7 @@ import { ConfirmTransferDialog } from '../../domains/money/transfers/confirm-tra
 import { TransferDialog } from '../../domains/money/transfers/transfer-dialog'
 import { TransfersTable } from '../../domains/money/transfers/transfers-table'
 import { paths } from '../../core/paths'
-import { PaymentsOffNotice } from '../../core/policy/payments-disabled-notice'
+import { PaymentsDisabledNotice } from '../../core/policy/payments-disabled-notice'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { Card } from '../../ui/card'
@@ -58,7 +58,7 @@ export function WalletScreen() {
     <div className={styles['column']}>
       <BalanceCard onTopUp={() => show({ name: 'top-up', type: 'code' })} onTransfer={() => show({ name: 'transfer' })} />
       {!isBeside && payments}
-      {mayPay ? <PaymentWays onTopUp={(type) => show({ name: 'top-up', type })} onBank={banks.length > 0 ? () => show({ name: 'bank' }) : null} /> : <PaymentsOffNotice />}
+      {mayPay ? <PaymentWays onTopUp={(type) => show({ name: 'top-up', type })} onBank={banks.length > 0 ? () => show({ name: 'bank' }) : null} /> : <PaymentsDisabledNotice />}
       <PointsHistory onPayments={() => show({ name: 'payments' })} />
       <Card as="section" labelledBy="wallet-transfers" className={styles['card']}>
         <SectionTitle id="wallet-transfers">{words('transfers')}</SectionTitle>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { KeptStamp } from '../../core/network/cached-at-label'
+import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
@@ -38,7 +38,7 @@ export function WeekScreen() {
   return (
     <Page className={styles['page']}>
       <div className={styles['head']}>
-        <ScreenTitle meta={t('span', { from: isolateLtr(format.date(first)), to: isolateLtr(format.date(last)) })} stamp={<KeptStamp answers={week.answers} />}>
+        <ScreenTitle meta={t('span', { from: isolateLtr(format.date(first)), to: isolateLtr(format.date(last)) })} stamp={<CachedAtLabel answers={week.answers} />}>
           {t('myWeek')}
         </ScreenTitle>
         {!isReading && <PrintWeek {...week} points={points} />}

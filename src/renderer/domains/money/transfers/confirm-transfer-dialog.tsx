@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useForget } from '../../../core/api/use-invalidate-tags'
+import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
 import { DialogForm } from '../../account/dialog-form'
-import { useOneAtATime } from '../../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../../core/screen/use-single-flight'
 import { useStillHere } from '../../../core/screen/use-is-mounted'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/forms/field'
@@ -69,11 +69,11 @@ export function ConfirmTransferForm({ transferId, onDone, onCancel }: { transfer
 function useConfirm({ transferId, onDone, setSaid }: { transferId: number; onDone: () => void; setSaid: (said: Said | null) => void }) {
   const { t } = useTranslation('money')
   const succeeded = useSuccess()
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const { confirmTransfer, seen } = useMoneyActions()
   const attempt = useAttempts().find(({ order, platformId }) => order.kind === 'transfer' && platformId === transferId)
   const stillHere = useStillHere()
-  return useOneAtATime(async ({ code }: Values) => {
+  return useSingleFlight(async ({ code }: Values) => {
     setSaid(null)
     const answer = await confirmTransfer({ transferId, code: code.trim() })
     forget(['transfers', 'me'])
@@ -94,7 +94,7 @@ function useResend(transferId: number, setSaid: (said: Said) => void) {
   const { t } = useTranslation('money')
   const { resendCode } = useMoneyActions()
   const stillHere = useStillHere()
-  return useOneAtATime(async () => {
+  return useSingleFlight(async () => {
     const answer = await resendCode(transferId)
     if (!stillHere()) return
     const ok = answer?.ok === true

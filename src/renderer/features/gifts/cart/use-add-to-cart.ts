@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Gift } from '../../../../shared/contract/gifts'
 import { contract } from '../../../../shared/contract/index'
-import { useForget } from '../../../core/api/use-invalidate-tags'
+import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
 import { useMutation } from '../../../core/api/use-mutation'
 import { isRefusal } from '../../../core/failure/is-refusal'
 import { isInDoubt } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
-import { useOneAtATime } from '../../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../../core/screen/use-single-flight'
 import { isolate } from '../../../core/strings/isolate'
 import { useSuccess } from '../../../core/screen/use-success'
 import { useNotify } from '../../../ui/notify'
@@ -28,7 +28,7 @@ export function useAddToCart({ held }: Pick<Cart, 'held'>): AddToCart {
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const readCart = useReadCart()
   const [call] = useMutation(contract.gifts.add)
   const [adding, setAdding] = useState<number | null>(null)
@@ -41,7 +41,7 @@ export function useAddToCart({ held }: Pick<Cart, 'held'>): AddToCart {
     return isThere ? notify.success(t('added', { gift: isolate(gift.name) })) : notify.error(t('notAdded', { gift: isolate(gift.name) }))
   }
 
-  const [add] = useOneAtATime(async (gift: Gift) => {
+  const [add] = useSingleFlight(async (gift: Gift) => {
     setAdding(gift.id)
     const answer = await call({ body: { gift: gift.id } })
     if (answer.ok) {

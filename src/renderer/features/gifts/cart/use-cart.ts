@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { GiftRequest } from '../../../../shared/contract/gifts'
 import { contract } from '../../../../shared/contract/index'
-import { useAsk } from '../../../core/api/use-lazy-query'
+import { useLazyQuery } from '../../../core/api/use-lazy-query'
 import { useQuery } from '../../../core/api/use-query'
 import type { Failure } from '../../../core/failure/failure'
 import { sumOf, type CartItems } from '../gift-rules'
@@ -32,6 +32,6 @@ export function useCart(): Cart {
 
 /** Reads the cart now; undefined where it cannot be read. */
 export function useReadCart(): () => Promise<GiftRequest | null | undefined> {
-  const ask = useAsk(contract.gifts.cart)
+  const ask = useLazyQuery(contract.gifts.cart)
   return useCallback(async () => cartIn(await ask()), [ask])
 }

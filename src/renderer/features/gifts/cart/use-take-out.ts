@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
-import { useForget } from '../../../core/api/use-invalidate-tags'
+import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
 import { useMutation } from '../../../core/api/use-mutation'
 import { isInDoubt } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
@@ -28,7 +28,7 @@ export function useTakeOut(): TakeOut {
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const readCart = useReadCart()
   const [call] = useMutation(contract.gifts.remove)
   const running = useRef(new Set<number>())

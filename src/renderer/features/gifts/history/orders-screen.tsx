@@ -4,8 +4,8 @@ import type { GiftRequest } from '../../../../shared/contract/gifts'
 import { contract } from '../../../../shared/contract/index'
 import { useQuery } from '../../../core/api/use-query'
 import { FailedState } from '../../../core/failure/failed-state'
-import { RowWindow } from '../../../core/screen/virtual-list'
-import { KeptStamp } from '../../../core/network/cached-at-label'
+import { VirtualList } from '../../../core/screen/virtual-list'
+import { CachedAtLabel } from '../../../core/network/cached-at-label'
 import { paths } from '../../../core/paths'
 import { useScreenTitle } from '../../../core/screen/use-screen-title'
 import { useFormat } from '../../../core/strings/format'
@@ -38,7 +38,7 @@ export function OrdersScreen() {
   return (
     <Page className={styles['page']}>
       <Breadcrumb label={t('trail')} icon={gift} items={[{ text: t('title'), to: paths.gifts() }, { text: t('ordersTitle') }]} />
-      <ScreenTitle meta={<KeptStamp answers={[answer]} />}>{t('ordersTitle')}</ScreenTitle>
+      <ScreenTitle meta={<CachedAtLabel answers={[answer]} />}>{t('ordersTitle')}</ScreenTitle>
       {data ? (
         <Orders orders={data.payload} wanted={wanted} />
       ) : failure ? (
@@ -88,7 +88,7 @@ function OrderList({ orders, shown }: { orders: readonly GiftRequest[]; shown: n
   return (
     <Card as="section" labelledBy="gift-orders">
       <SectionTitle id="gift-orders">{t('orders')}</SectionTitle>
-      <RowWindow items={orders} label={t('orders')} rowHeight={72}>
+      <VirtualList items={orders} label={t('orders')} rowHeight={72}>
         {({ id, status, amount: tokens, created_at: at, gift_request_items: items }, place) => (
           <Row place={place} to={paths.giftOrders(id)} current={id === shown}>
             <span className={styles['row']}>
@@ -104,7 +104,7 @@ function OrderList({ orders, shown }: { orders: readonly GiftRequest[]; shown: n
             </span>
           </Row>
         )}
-      </RowWindow>
+      </VirtualList>
     </Card>
   )
 }

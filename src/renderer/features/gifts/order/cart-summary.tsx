@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NeedsLine } from '../../../core/network/require-online'
+import { RequireOnline } from '../../../core/network/require-online'
 import { useTokenWords } from '../../../domains/referral/format-tokens'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
@@ -51,9 +51,9 @@ function CartRow({ item: { gift }, isLeaving, isSending, onTakeOut }: CartRowPro
         </ServerText>
         <span className={styles['itemPrice']}>{tokens(priceOf(gift))}</span>
       </div>
-      <NeedsLine>
+      <RequireOnline>
         <IconButton glyph={trash} label={t('takeOut', { gift: name })} disabled={isSending} aria-busy={isLeaving || undefined} onClick={onTakeOut} />
-      </NeedsLine>
+      </RequireOnline>
     </div>
   )
 }
@@ -89,10 +89,10 @@ function Totals({ sum, balance }: { sum: number; balance: number }) {
 export function OrderButton({ isBusy, isOutOfReach }: { isBusy: boolean; isOutOfReach: boolean }) {
   const { t } = useTranslation('gifts')
   return (
-    <NeedsLine>
+    <RequireOnline>
       <Button type="submit" variant="primary" size="large" block loading={isBusy} disabled={isOutOfReach}>
         {t('order')}
       </Button>
-    </NeedsLine>
+    </RequireOnline>
   )
 }

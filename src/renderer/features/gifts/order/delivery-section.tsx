@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../shared/contract/resources'
-import { withHeld } from '../../../domains/account/with-current-option'
+import { withCurrentOption } from '../../../domains/account/with-current-option'
 import { homeCountryId } from '../../../domains/account/home-country'
 import { PlaceField } from '../../../domains/account/place-field'
 import { useDelegations, useStates, type Places } from '../../../domains/account/use-places'
@@ -23,8 +23,8 @@ export function useDeliveryPlaces(user: User, chosen: number | null): DeliveryPl
   const home = useStates(hasNone ? homeCountryId : null)
   const delegations = useDelegations(chosen)
   return {
-    states: withHeld(hasNone ? home : own, user.state),
-    delegations: withHeld(delegations, chosen !== null && chosen === user.state?.id ? user.delegation : null),
+    states: withCurrentOption(hasNone ? home : own, user.state),
+    delegations: withCurrentOption(delegations, chosen !== null && chosen === user.state?.id ? user.delegation : null),
   }
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
-import { useForget } from '../../../core/api/use-invalidate-tags'
-import { useAsk } from '../../../core/api/use-lazy-query'
+import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
+import { useLazyQuery } from '../../../core/api/use-lazy-query'
 import type { Failure } from '../../../core/failure/failure'
 import { isRefusal } from '../../../core/failure/is-refusal'
 import { useFailureText } from '../../../core/failure/use-failure-text'
@@ -23,9 +23,9 @@ export function useOrderRefusal(form: FormInstance<DeliveryValues>, takeOut: (it
   const { t } = useTranslation('gifts')
   const notify = useNotify()
   const words = useFailureText()
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const readCart = useReadCart()
-  const askGift = useAsk(contract.gifts.detail)
+  const askGift = useLazyQuery(contract.gifts.detail)
   const [obstacle, setObstacle] = useState<OrderObstacle>(null)
 
   const takeOutGone = async () => {

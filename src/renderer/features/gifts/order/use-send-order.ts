@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
-import { useForget } from '../../../core/api/use-invalidate-tags'
-import { useAsk } from '../../../core/api/use-lazy-query'
+import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
+import { useLazyQuery } from '../../../core/api/use-lazy-query'
 import { useMutation } from '../../../core/api/use-mutation'
 import { isInDoubt, type Failure } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
-import { useOneAtATime } from '../../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../../core/screen/use-single-flight'
 import { unsavedWork } from '../../../core/screen/unsaved-work'
 import { useStillHere } from '../../../core/screen/use-is-mounted'
 import { useSuccess } from '../../../core/screen/use-success'
@@ -40,10 +40,10 @@ export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) 
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const stillHere = useStillHere()
   const readCart = useReadCart()
-  const askOrders = useAsk(contract.gifts.orders)
+  const askOrders = useLazyQuery(contract.gifts.orders)
   const [deliver] = useMutation(contract.gifts.deliver)
   const [sending, setSending] = useState<Sending>({ stage: 'open' })
 
@@ -77,7 +77,7 @@ export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) 
     if (cart === null) notify.warning(t('cartGone'))
   }
 
-  const [start, isBusy] = useOneAtATime(async (work: () => Promise<void>) => work())
+  const [start, isBusy] = useSingleFlight(async (work: () => Promise<void>) => work())
   const send = (values: DeliveryValues) =>
     start(async () => {
       setSending({ stage: 'open' })

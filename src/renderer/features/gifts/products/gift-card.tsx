@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Gift } from '../../../../shared/contract/gifts'
-import { NeedsLine } from '../../../core/network/require-online'
+import { RequireOnline } from '../../../core/network/require-online'
 import { useTokenWords } from '../../../domains/referral/format-tokens'
 import { Button } from '../../../ui/button'
 import { Coin } from '../../../ui/coin'
@@ -62,14 +62,14 @@ export function GiftOrder({ gift, buying: { balance, inCart, countOf, add, addin
           {missing > 0 && <span className={styles['missing']}>{t('missing', { tokens: tokens(missing) })}</span>}
         </p>
       )}
-      <NeedsLine>
+      <RequireOnline>
         <Button
           variant="pale" block icon={shoppingBag} aria-label={t('addNamed', { gift: name })} disabled={missing > 0} loading={adding === gift.id}
           onClick={() => add(gift)} className={styles['add']}
         >
           {t('add')}
         </Button>
-      </NeedsLine>
+      </RequireOnline>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { contract } from '../../../../shared/contract/index'
 import { useQuery } from '../../../core/api/use-query'
 import { FailedState } from '../../../core/failure/failed-state'
-import { KeptStamp } from '../../../core/network/cached-at-label'
+import { CachedAtLabel } from '../../../core/network/cached-at-label'
 import { paths } from '../../../core/paths'
 import { useScreenTitle } from '../../../core/screen/use-screen-title'
 import { useUser } from '../../../core/session/use-user'
@@ -46,7 +46,7 @@ export function ProductsScreen() {
   const buying: Buying = { balance, inCart: cart.sum, countOf: (id) => countOf(cart.held, id), add, adding }
   return (
     <Page className={styles['page']}>
-      <Head cart={cart} stamp={<KeptStamp answers={[pages]} />} />
+      <Head cart={cart} stamp={<CachedAtLabel answers={[pages]} />} />
       {(needsCode || !user.gift_code) && <CodeFirst />}
       {balance === 0 && <NoTokens />}
       <Gifts pages={pages} buying={buying} isCovered={opened !== null} />

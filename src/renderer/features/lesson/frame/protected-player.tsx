@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../../core/activity/activity'
 import type { Failure } from '../../../core/failure/failure'
-import { NeedsLine } from '../../../core/network/require-online'
+import { RequireOnline } from '../../../core/network/require-online'
 import { useLineTrouble } from '../use-offline-fallback'
 import { useSettings } from '../../../core/settings/use-settings'
 import { isolateLtr } from '../../../core/strings/isolate'
@@ -88,11 +88,11 @@ function OpenInBrowser({ used, variant }: { used: UsedProtectedPage; variant: 's
     setOpening(false)
   }
   return (
-    <NeedsLine>
+    <RequireOnline>
       <Button variant={variant} icon={arrowSquareOut} loading={isOpening} onClick={() => void open()}>
         {t('openInBrowser')}
       </Button>
-    </NeedsLine>
+    </RequireOnline>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../../core/activity/activity'
-import { useForget } from '../../../core/api/use-invalidate-tags'
+import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
 import { useLineTrouble } from '../use-offline-fallback'
 import { useFormat } from '../../../core/strings/format'
 import { Button } from '../../../ui/button'
@@ -40,7 +40,7 @@ function NoQuiz({ onReport }: Pick<QuizPlayerProps, 'onReport'>) {
 
 function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmId: number }) {
   const { t } = useTranslation('frame')
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const { page, start, loaded, fail } = useQuizPage(contentQcmId)
   const lacksLine = useLineTrouble(page.at === 'failed', start)
   const [score, setScore] = useState<QuizScore | null>(null)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { contract } from '../../../../shared/contract/index'
 import type { Lesson } from '../../../../shared/contract/lessons'
-import { questionOf, unexplained } from '../../../core/api/rtk-endpoints'
+import { toQueryHandle, unknownFailure } from '../../../core/api/rtk-endpoints'
 import { isFailure } from '../../../core/failure/failure'
 import type { Failure } from '../../../core/failure/failure'
 import { useCoreDispatch } from '../../../core/store/core-state'
@@ -13,9 +13,9 @@ export type FreshLesson = { ok: true; lesson: Lesson } | { ok: false; failure: F
 export function useFreshLesson({ subjectSlug, chapterSlug, lessonSlug }: LessonAddress): () => Promise<FreshLesson> {
   const dispatch = useCoreDispatch()
   return useCallback(async () => {
-    const { ask } = questionOf(contract.lessons.open)
+    const { initiate: ask } = toQueryHandle(contract.lessons.open)
     const { data, error } = await dispatch(ask({ params: { subjectSlug, chapterSlug, lessonSlug } }, { subscribe: false, forceRefetch: true }))
     if (data !== undefined && error === undefined) return { ok: true, lesson: data.payload }
-    return { ok: false, failure: isFailure(error) ? error : unexplained }
+    return { ok: false, failure: isFailure(error) ? error : unknownFailure }
   }, [dispatch, subjectSlug, chapterSlug, lessonSlug])
 }

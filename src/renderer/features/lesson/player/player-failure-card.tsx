@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useStartState } from '../../../core/desktop/start-state'
-import { NeedsLine } from '../../../core/network/require-online'
+import { RequireOnline } from '../../../core/network/require-online'
 import { useLineTrouble } from '../use-offline-fallback'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { paths } from '../../../core/paths'
@@ -51,11 +51,11 @@ function Failure({ failure, code, source, address, onRetry, onReport }: PlayerFa
       <Button variant="saffron" icon={arrowClockwise} onClick={onRetry}>
         {t('retry')}
       </Button>
-      <NeedsLine>
+      <RequireOnline>
         <Button variant="on-color" icon={arrowSquareOut} onClick={() => void openOutside(browserAddress(source, address, youtubeEmbed))}>
           {t('openInBrowser')}
         </Button>
-      </NeedsLine>
+      </RequireOnline>
       <Button variant="on-color" icon={flag} onClick={() => onReport(playerFailureReport({ failure, code }, t))}>
         {t('reportAProblem')}
       </Button>

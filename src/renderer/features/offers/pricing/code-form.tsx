@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
 import { revenueIn } from '../../../../shared/contract/offers'
-import { useRefusalOn } from '../../../domains/account/use-field-error'
+import { useFieldError } from '../../../domains/account/use-field-error'
 import { useMutation } from '../../../core/api/use-mutation'
 import { useQuery } from '../../../core/api/use-query'
 import { useStillHere } from '../../../core/screen/use-is-mounted'
-import { useOneAtATime } from '../../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../../core/screen/use-single-flight'
 import { useUser } from '../../../core/session/use-user'
 import { useFormat } from '../../../core/strings/format'
 import { isolateLtr } from '../../../core/strings/isolate'
@@ -92,11 +92,11 @@ function useHeldCode(ownCodes: readonly string[]): { code: string; off: string |
 function useAddition(kind: Kind, form: ReturnType<typeof useForm<Values>>) {
   const { t } = useTranslation('offers')
   const succeeded = useSuccess()
-  const refused = useRefusalOn(form, 'code')
+  const refused = useFieldError(form, 'code')
   const stillHere = useStillHere()
   const [addCoupon] = useMutation(contract.discountCodes.add)
   const [addFriend] = useMutation(contract.discountCodes.addFriendCode)
-  return useOneAtATime(async ({ code }: Values) => {
+  return useSingleFlight(async ({ code }: Values) => {
     const answer = await (kind === 'coupon' ? addCoupon : addFriend)({ body: { code: code.trim() } })
     if (answer.ok) return succeeded(answer.data, t('codeAdded'))
     if (stillHere()) refused(answer.failure)

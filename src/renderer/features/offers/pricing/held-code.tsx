@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
-import { useForget } from '../../../core/api/use-invalidate-tags'
+import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
 import { useMutation } from '../../../core/api/use-mutation'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { PointsAmount } from '../../../domains/money/amounts'
-import { useOneAtATime } from '../../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../../core/screen/use-single-flight'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { useSuccess } from '../../../core/screen/use-success'
 import { classNames } from '../../../ui/class-names'
@@ -41,10 +41,10 @@ function useRemoval(kind: 'coupon' | 'friend', id: number) {
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()
-  const forget = useForget()
+  const forget = useInvalidateTags()
   const [removeCoupon] = useMutation(contract.discountCodes.remove)
   const [removeFriend] = useMutation(contract.discountCodes.removeFriendCode)
-  return useOneAtATime(async () => {
+  return useSingleFlight(async () => {
     const answer = await (kind === 'coupon' ? removeCoupon : removeFriend)({ params: { id } })
     if (answer.ok) return succeeded(answer.data, t('codeRemoved'))
     if (answer.failure.kind !== 'refused' || answer.failure.status !== 404) return notify.error(words(answer.failure))

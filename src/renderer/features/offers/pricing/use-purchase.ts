@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TransactionView, MoneyOrder } from '../../../../shared/desktop/payments'
 import { isFinal } from '../../../domains/money/transaction-labels'
 import { useAttempts, useMoneyActions, useMoneyOrder } from '../../../domains/money/transactions'
-import { useOneAtATime } from '../../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../../core/screen/use-single-flight'
 
 export type PurchaseState = {
   /** The order of this offer whose end is not known yet. */
@@ -26,7 +26,7 @@ export function usePurchase(offerId: number): PurchaseState {
   const underWay = attempts.find((attempt) => !isFinal(attempt)) ?? null
   const subscribed = attempts.find(({ order, stage }) => order.kind === 'operator' && stage === 'done') ?? null
   const ended = attempts.find((attempt) => isFinal(attempt) && attempt.stage !== 'done' && !leadsToWallet(attempt)) ?? null
-  const [buy, isBusy] = useOneAtATime(async (order: MoneyOrder) => {
+  const [buy, isBusy] = useSingleFlight(async (order: MoneyOrder) => {
     if (underWay) return
     setNotTaken(false)
     if (ended) await seen(ended.id)

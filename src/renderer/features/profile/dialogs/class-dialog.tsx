@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notice'
 import { useNotify } from '../../../ui/notify'
 import { Modal } from '../../../ui/overlay/modal'
 import { useFailureText } from '../../../core/failure/use-failure-text'
-import { useOneAtATime } from '../../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../../core/screen/use-single-flight'
 import { useStillHere } from '../../../core/screen/use-is-mounted'
 import styles from './class-dialog.module.css'
 import { DialogForm } from '../../../domains/account/dialog-form'
@@ -58,7 +58,7 @@ function useChangeClass({ open, onClose }: Omit<ClassDialogProps, 'user'>) {
   const words = useFailureText()
   const [change] = useMutation(contract.profile.editDivision)
   const stillHere = useStillHere(open)
-  return useOneAtATime(async ({ division, reason, text }: ClassChange) => {
+  return useSingleFlight(async ({ division, reason, text }: ClassChange) => {
     if (division === null || reason === null) return
     const answer = await change({ body: { newDivision: division, reason, ...(reason === otherReason && { reason2: text.trim() }) } })
     if (answer.ok) {

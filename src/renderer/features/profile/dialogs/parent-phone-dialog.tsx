@@ -10,11 +10,11 @@ import { sentenceRule } from '../../../ui/forms/sentence-rule'
 import { TextInput } from '../../../ui/forms/text-input'
 import { phone as phoneGlyph } from 'virtual:icons/phone'
 import { Modal } from '../../../ui/overlay/modal'
-import { useOneAtATime } from '../../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../../core/screen/use-single-flight'
 import { useStillHere } from '../../../core/screen/use-is-mounted'
 import { DialogForm } from '../../../domains/account/dialog-form'
 import { parentPhoneFault } from './dialog-rules'
-import { useRefusalOn } from '../../../domains/account/use-field-error'
+import { useFieldError } from '../../../domains/account/use-field-error'
 import { useSuccess } from '../../../core/screen/use-success'
 
 type Values = { phone2: string }
@@ -35,9 +35,9 @@ function ParentPhoneForm({ open, onClose }: { open: boolean; onClose: () => void
   const navigate = useNavigate()
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addParentPhone)
-  const refused = useRefusalOn(form, 'phone2')
+  const refused = useFieldError(form, 'phone2')
   const stillHere = useStillHere(open)
-  const [send, isBusy] = useOneAtATime(async ({ phone2 }: Values) => {
+  const [send, isBusy] = useSingleFlight(async ({ phone2 }: Values) => {
     const answer = await add({ body: { phone2: normalPhone(phone2) } })
     if (answer.ok) succeeded(answer.data, t('parentPhoneAdded'))
     if (!stillHere()) return

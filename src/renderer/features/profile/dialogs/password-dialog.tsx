@@ -13,7 +13,7 @@ import { sentenceRule } from '../../../ui/forms/sentence-rule'
 import { useNotify } from '../../../ui/notify'
 import { Modal } from '../../../ui/overlay/modal'
 import { useFailureText } from '../../../core/failure/use-failure-text'
-import { useOneAtATime } from '../../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../../core/screen/use-single-flight'
 import { useStillHere } from '../../../core/screen/use-is-mounted'
 import { DialogForm } from '../../../domains/account/dialog-form'
 import { useSuccess } from '../../../core/screen/use-success'
@@ -48,7 +48,7 @@ function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }
     form.focusField(field)
   }
 
-  return useOneAtATime(async ({ oldPassword, newPassword, confirmation }: PasswordChange) => {
+  return useSingleFlight(async ({ oldPassword, newPassword, confirmation }: PasswordChange) => {
     const token = await requestCaptchaToken('change-password')
     if (token === null) return notify.error(account('humanCheckFailed'))
     const answer = await change({ body: { oldPassword, newPassword, new_password_confirmation: confirmation, 'g-recaptcha-response': token } })

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon'
 import { image } from 'virtual:icons/image'
 import { Notice } from '../../../ui/notice'
 import { Modal } from '../../../ui/overlay/modal'
-import { initialCrop, squareOf } from '../../../core/files/crop'
+import { initialCrop, toSquare } from '../../../core/files/crop'
 import { PhotoCrop } from './photo-crop'
 import styles from './photo-chooser.module.css'
 import type { Picture, PictureReader } from './picture'
@@ -79,7 +79,7 @@ function Cutting({ picture, onPhoto, onClose, saving, setSaving, children }: Cut
   const save = async () => {
     setSaving(true)
     setFailed(false)
-    const kept = await picture.photoOf(squareOf(crop, picture.size)).then(onPhoto).catch(() => false)
+    const kept = await picture.photoOf(toSquare(crop, picture.size)).then(onPhoto).catch(() => false)
     setSaving(false)
     if (kept) onClose()
     else setFailed(true)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { squareOf, type PercentCrop } from '../../../core/files/crop'
+import { toSquare, type PercentCrop } from '../../../core/files/crop'
 import styles from './photo-crop.module.css'
 import type { Picture } from './picture'
 
@@ -23,7 +23,7 @@ export function PhotoCrop({ picture, crop, onChange, disabled }: { picture: Pict
     box.current?.querySelector<HTMLElement>('[role="group"]')?.focus({ preventScroll: true })
   }, [picture])
   useEffect(() => {
-    if (preview.current) picture.drawSquare(preview.current, squareOf(crop, picture.size))
+    if (preview.current) picture.drawSquare(preview.current, toSquare(crop, picture.size))
   }, [picture, crop])
   const corner = (place: 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight') => t('corner', { place: t(place) })
   const labels = {

@@ -1,4 +1,4 @@
-import { photoSide, reducedSize, sideOfPhoto, type Size } from '../../../core/files/crop'
+import { photoSide, reducedSize, getPhotoSide, type Size } from '../../../core/files/crop'
 import { pixelLimit, refusalOf, type Picture, type PictureReader } from './picture'
 
 /** The longest side of what is held in memory, in pixels: a fifth of it is still a whole photo. */
@@ -51,7 +51,7 @@ function pictureOf(bitmap: ImageBitmap): Picture {
     drawSquare,
     photoOf(square) {
       const canvas = document.createElement('canvas')
-      const side = sideOfPhoto(square)
+      const side = getPhotoSide(square)
       Object.assign(canvas, { width: side, height: side })
       drawSquare(canvas, square)
       return jpegOf(canvas)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { minTokens } from '../../../../shared/contract/referrals'
-import { NeedsLine } from '../../../core/network/require-online'
+import { RequireOnline } from '../../../core/network/require-online'
 import { paths } from '../../../core/paths'
 import { useUser } from '../../../core/session/use-user'
 import { useTokenWords } from '../../../domains/referral/format-tokens'
@@ -41,11 +41,11 @@ export function ConversionLost({ isChecking, onCheck }: { isChecking: boolean; o
       role="alert"
       title={t('lostTitle')}
       action={
-        <NeedsLine>
+        <RequireOnline>
           <Button loading={isChecking} onClick={() => onCheck()}>
             {t('checkBalance')}
           </Button>
-        </NeedsLine>
+        </RequireOnline>
       }
     >
       {t('lostText')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minTokens } from '../../../../shared/contract/referrals'
 import { useFailureText } from '../../../core/failure/use-failure-text'
-import { NeedsLine } from '../../../core/network/require-online'
+import { RequireOnline } from '../../../core/network/require-online'
 import { useUser } from '../../../core/session/use-user'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { useLanguage } from '../../../core/strings/use-language'
@@ -59,11 +59,11 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
         </Field>
         <Preview order={conversionOf(typed, held, rate)} />
         <div className={styles['actions']}>
-          <NeedsLine>
+          <RequireOnline>
             <Button type="submit" variant="primary" size="large">
               {t('convert')}
             </Button>
-          </NeedsLine>
+          </RequireOnline>
         </div>
       </Form>
       <Agreement order={asked} isSending={isSending} onAgree={(order) => send(order, told)} onCancel={() => setAsked(null)} />

@@ -5,7 +5,7 @@ import { contract } from '../../../../shared/contract/index'
 import { useQuery } from '../../../core/api/use-query'
 import { FailedState } from '../../../core/failure/failed-state'
 import { paths } from '../../../core/paths'
-import { useKeepPlace } from '../../../core/screen/use-focus-restore'
+import { useFocusRestore } from '../../../core/screen/use-focus-restore'
 import { useScreenTitle } from '../../../core/screen/use-screen-title'
 import { useUser } from '../../../core/session/use-user'
 import { TokensPill } from '../../../domains/referral/tokens-pill'
@@ -50,7 +50,7 @@ function Steps() {
   const conversion = useConversion()
   const { stage } = conversion
   const ended = stage.kind === 'done' || stage.kind === 'lost' ? stage.kind : 'form'
-  const place = useKeepPlace(ended)
+  const place = useFocusRestore(ended)
   if (data === undefined) {
     if (failure) return <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" compact />
     return (

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
-import { useAsk } from '../../../core/api/use-lazy-query'
+import { useLazyQuery } from '../../../core/api/use-lazy-query'
 import { useMutation } from '../../../core/api/use-mutation'
 import { isInDoubt, type Failure } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
-import { useOneAtATime } from '../../../core/screen/use-single-flight'
+import { useSingleFlight } from '../../../core/screen/use-single-flight'
 import { useStillHere } from '../../../core/screen/use-is-mounted'
 import { useTokenWords } from '../../../domains/referral/format-tokens'
 import { useNotify } from '../../../ui/notify'
@@ -22,8 +22,8 @@ export type Stage =
 /** Sends a conversion once; where its answer is lost, the balance tells what became of it, and it is never sent again by itself. */
 export function useConversion() {
   const [stage, setStage] = useState<Stage>({ kind: 'typing' })
-  const askAccount = useAsk(contract.account.me)
-  const askRate = useAsk(contract.referrals.conversionRate)
+  const askAccount = useLazyQuery(contract.account.me)
+  const askRate = useLazyQuery(contract.referrals.conversionRate)
   const [call] = useMutation(contract.referrals.convert)
   const stillHere = useStillHere()
   const tellElsewhere = useTellElsewhere()
@@ -46,13 +46,13 @@ export function useConversion() {
     if (answer.failure.kind === 'refused' && !isInDoubt(answer.failure)) return { kind: 'refused', failure: answer.failure }
     return findOut(order, balancesOf(user))
   }
-  const [send, isSending] = useOneAtATime(async (order: Conversion, onEnd: (stage: Stage) => void) => {
+  const [send, isSending] = useSingleFlight(async (order: Conversion, onEnd: (stage: Stage) => void) => {
     const ended = await convert(order)
     if (!stillHere()) return tellElsewhere(ended)
     setStage(ended)
     onEnd(ended)
   })
-  const [check, isChecking] = useOneAtATime(async () => {
+  const [check, isChecking] = useSingleFlight(async () => {
     if (stage.kind === 'lost') setStage(await findOut(stage.order, stage.before))
   })
   return { stage, send, isSending, check, isChecking, again: () => setStage({ kind: 'typing' }) }

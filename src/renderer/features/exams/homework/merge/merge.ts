@@ -1,5 +1,5 @@
 import { readStaged } from '../../../../core/api/read-staged'
-import { ownScript } from '../../../../core/trusted-types'
+import { trustedScriptUrl } from '../../../../core/trusted-types'
 import { drawSvg } from './draw-svg'
 import type { FaultyImage, FromMerger, ImageToMerge, ToMerger } from './merge-messages'
 import mergeWorker from './merge-worker?worker&url'
@@ -13,7 +13,7 @@ type MergeOutcome =
 export function merge(images: readonly ImageToMerge[], begun: (index: number) => void, signal: AbortSignal): Promise<MergeOutcome> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve({ kind: 'cancelled' })
-    const worker = new Worker(ownScript(mergeWorker), { type: 'module', name: 'merge' })
+    const worker = new Worker(trustedScriptUrl(mergeWorker), { type: 'module', name: 'merge' })
     const end = (outcome: MergeOutcome): void => {
       // What it holds is given back, whatever it was doing.
       worker.terminate()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeworkDraft } from '../../../../../shared/desktop/homework'
-import { NeedsLine } from '../../../../core/network/require-online'
+import { RequireOnline } from '../../../../core/network/require-online'
 import { useOnline } from '../../../../core/network/use-online'
 import { Button } from '../../../../ui/button'
 import { eye } from 'virtual:icons/eye'
@@ -23,11 +23,11 @@ export function SendActions({ draft, endsAt, isOver, isBusy, handIn, onRemoveAll
   return (
     <div className={styles['actions']}>
       {!isOver && (
-        <NeedsLine>
+        <RequireOnline>
           <Button variant="primary" size="large" icon={paperPlaneTilt} loading={isBusy} onClick={() => setOpen(true)}>
             {t(isAgain ? 'sendAgain' : 'send')}
           </Button>
-        </NeedsLine>
+        </RequireOnline>
       )}
       {imagesOf(draft).length > 0 && (
         <Button icon={eye} disabled={isBusy} onClick={() => void handIn.begin('preview')}>

@@ -8,19 +8,19 @@ import { windowFocusChanged } from '../../core/desktop/window-slice'
 import { sessionChanged } from '../../core/session/session-slice'
 import { settingsChanged } from '../../core/settings/settings-slice'
 import type { Collaborators } from '../../core/store/core-state'
-import { hearDesktop } from '../hear-desktop'
+import { syncDesktopEvents } from '../sync-desktop-events'
 import type { AppStore } from '../store'
 import { reportActivities } from '../report-activities'
 import { reportUnsavedWork } from '../report-unsaved-work'
 import { syncLanguage } from '../sync-language'
-import { watchNetwork } from '../connectivity/monitor-connectivity'
+import { monitorConnectivity } from '../connectivity/monitor-connectivity'
 import { watchVisibility } from '../watch-visibility'
 
 /** Fills the store with what the desktop said, then listens to what it says next, until the returned function is called. */
-export function wake(store: AppStore, start: StartState, collaborators: Collaborators & { http: HttpClient }): () => void {
+export function startListeners(store: AppStore, start: StartState, collaborators: Collaborators & { http: HttpClient }): () => void {
   const { http, clock } = collaborators
   const ejected = [measureServerClock(http, clock), watchConnectivity(http, store, clock)]
-  const deafen = hearDesktop(store)
+  const deafen = syncDesktopEvents(store)
   store.dispatch(settingsChanged(start.settings))
   store.dispatch(outboxChanged(start.outbox))
   store.dispatch(diskChanged(start.disk))
@@ -28,7 +28,7 @@ export function wake(store: AppStore, start: StartState, collaborators: Collabor
   store.dispatch(sessionChanged(start.session))
   const stopLanguage = syncLanguage(store)
   const unwatchVisibility = watchVisibility(store, start.windowShown)
-  const unwatch = watchNetwork(store, collaborators)
+  const unwatch = monitorConnectivity(store, collaborators)
   const stopReporting = [reportActivities(), reportUnsavedWork()]
   const unwatchMoney = watchMoney(store)
   // A line that is lost is asked for by its own watch.

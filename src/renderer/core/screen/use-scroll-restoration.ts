@@ -9,7 +9,7 @@ const positionsKept = 50
  * Puts a screen back where it was scrolled to when one comes back to it, as soon as its content is `drawn`. For long lists
  * that load after the navigation: `ScrollRestoration` restores once, at the navigation, when such a page is still too short.
  */
-export function useKeptScroll(drawn: boolean): void {
+export function useScrollRestoration(drawn: boolean): void {
   const { key } = useLocation()
   const comesBack = useNavigationType() === 'POP'
 

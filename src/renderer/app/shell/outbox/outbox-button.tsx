@@ -4,10 +4,10 @@ import { useOutbox } from '../../../core/network/use-online'
 import { CountedIconButton } from '../../../ui/count-badge'
 import { arrowUp } from 'virtual:icons/arrow-up'
 
-const UnsentPanel = lazy(async () => ({ default: (await import('./unsent-panel')).UnsentPanel }))
+const UnsentPanel = lazy(async () => ({ default: (await import('./outbox-panel')).OutboxPanel }))
 
 /** There while something waits to be sent or was refused, and while its panel is open. */
-export function UnsentButton() {
+export function OutboxButton() {
   const { t } = useTranslation('shell')
   const { waiting, quarantined } = useOutbox()
   const [panel, setPanel] = useState({ wanted: false, open: false })

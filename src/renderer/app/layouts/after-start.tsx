@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWhenCalm } from '../../core/activity/use-when-idle'
+import { useWhenIdle } from '../../core/activity/use-when-idle'
 import { BackgroundBoundary } from '../screen-boundary'
 import { backgrounds } from '../slots'
 
@@ -9,7 +9,7 @@ const quietMs = 1500
 /** What begins once the first screen is there, and takes nothing from it. For the signed-in area. */
 export function AfterStart() {
   const [isStarted, setStarted] = useState(false)
-  useWhenCalm({ isWanted: !isStarted, quietMs }, () => setStarted(true))
+  useWhenIdle({ isWanted: !isStarted, quietMs }, () => setStarted(true))
   if (!isStarted) return null
   return backgrounds.map(({ name, Background }) => (
     <BackgroundBoundary key={name} name={name}>

@@ -1,23 +1,23 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import type { ReactNode } from 'react'
-import type { Area } from '../../core/feature'
+import type { Access } from '../../core/feature'
 import { useImpersonating } from '../../core/session/impersonation'
-import { screenStateOf } from '../../core/session/location-state'
+import { parseLocationState } from '../../core/session/location-state'
 import { useSignedIn, type Viewer } from '../../core/session/use-user'
 import { useCoreSelector } from '../../core/store/core-state'
-import { redirectOf } from '../guards'
+import { getRedirect } from '../guards'
 
 /**
  * Shows its children to those who may be here and sends the others where the guards say; `viewer` as soon as the user is known. A layout
  * rather than a loader: the session and the user change without a navigation, and loaders do not see a navigation's state.
  */
-export function GuardedArea({ area, viewer = null, children }: { area: Area; viewer?: Viewer | null; children: ReactNode }) {
+export function RequireAccess({ area, viewer = null, children }: { area: Access; viewer?: Viewer | null; children: ReactNode }) {
   const signedIn = useSignedIn()
   const impersonating = useImpersonating()
   const destination = useCoreSelector((state) => state.session.destination)
   const leaving = useCoreSelector(({ session: { endedBy } }) => endedBy === 'signed-out' || endedBy === 'idle')
   const location = useLocation()
   const { pathname, search } = location
-  const elsewhere = redirectOf({ area, pathname, search, signedIn, viewer, impersonating, leaving, destination, given: screenStateOf(location.state) })
+  const elsewhere = getRedirect({ access: area, pathname, search, signedIn, viewer, impersonating, leaving, destination, locationState: parseLocationState(location.state) })
   return elsewhere === null ? children : <Navigate to={elsewhere} replace />
 }

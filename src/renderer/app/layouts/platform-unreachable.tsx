@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure/failure'
 import { FailedState } from '../../core/failure/failed-state'
 import { paths } from '../../core/paths'
-import { askProxyAgain } from '../../core/network/prompt-proxy-again'
+import { promptProxyAgain } from '../../core/network/prompt-proxy-again'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { brand } from '../../../shared/brand'
@@ -18,7 +18,7 @@ export function PlatformUnreachable({ failure, retry, retrying }: { failure: Fai
   const { t } = useTranslation('shell')
   const signOut = useSignOut()
   const again = () => {
-    void askProxyAgain()
+    void promptProxyAgain()
     retry()
   }
   useScreenTitle(t('unreachable'))

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom'
 import { DroppedRowsScope } from '../../core/api/dropped-rows'
 
 /** Draws the screens of an area alone. */
-export function BareFrame() {
+export function PlainLayout() {
   return (
     <Suspense>
       <DroppedRowsScope>

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NeedsLineReason } from '../../core/network/require-online'
-import { useInterference, useLostAt, useOnline, useOutbox } from '../../core/network/use-online'
+import { OfflineReason } from '../../core/network/require-online'
+import { useInterference, useOfflineSince, useOnline, useOutbox } from '../../core/network/use-online'
 import { paths } from '../../core/paths'
-import { UnreadableNotice } from '../../core/policy/invalid-policy-notice'
+import { InvalidPolicyNotice } from '../../core/policy/invalid-policy-notice'
 import { useFormat } from '../../core/strings/format'
 import { useSettings } from '../../core/settings/use-settings'
 import { useCoreSelector } from '../../core/store/core-state'
@@ -11,21 +11,21 @@ import { Button } from '../../ui/button'
 import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { OfflineBanner } from '../../ui/states/offline-banner'
-import styles from './notices.module.css'
-import { useLineBack } from './unsent/use-line-back'
-import { useSendNow } from './unsent/use-send-now'
+import styles from './shell-notices.module.css'
+import { useReconnected } from './outbox/use-reconnected'
+import { useSendNow } from './outbox/use-send-now'
 
-const LineCauseText = lazy(async () => ({ default: (await import('../../core/network/network-error-text')).LineCauseText }))
+const LineCauseText = lazy(async () => ({ default: (await import('../../core/network/network-error-text')).NetworkErrorText }))
 
 /** What the user has to know about the connection, the records that wait, the disk and the session. */
-export function Notices() {
+export function ShellNotices() {
   return (
     <div className={styles['notices']}>
-      <UnreadableNotice />
+      <InvalidPolicyNotice />
       <Connection />
       <DiskFull />
       <SessionInMemory />
-      <NeedsLineReason />
+      <OfflineReason />
       <KeptShown />
     </div>
   )
@@ -48,7 +48,7 @@ function Connection() {
   const online = useOnline()
   const { waiting } = useOutbox()
   const { sendNow, isSending } = useSendNow()
-  useLineBack()
+  useReconnected()
   if (online && waiting === 0) return null
   const waitingText = waiting > 0 ? t('waiting', { count: waiting }) : ''
   if (!online) return <LineLost waitingText={waitingText} retry={{ text: t('tryAgain'), onClick: sendNow, loading: isSending }} />
@@ -63,8 +63,8 @@ function Connection() {
 function LineLost({ waitingText, retry }: { waitingText: string; retry: { text: string; onClick: () => void; loading: boolean } }) {
   const { t } = useTranslation('shell')
   const { clockTime } = useFormat()
-  const lostAt = useLostAt()
-  const since = lostAt === null ? '' : t('offlineSince', { at: clockTime(lostAt) })
+  const offlineSince = useOfflineSince()
+  const since = offlineSince === null ? '' : t('offlineSince', { at: clockTime(offlineSince) })
   const cause = useInterference()
   const usual = [since, t('offlineText'), waitingText].filter((part) => part !== '').join(' ')
   return (

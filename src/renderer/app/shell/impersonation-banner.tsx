@@ -6,10 +6,10 @@ import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { warning } from 'virtual:icons/warning'
-import styles from './acting-as.module.css'
+import styles from './impersonation-banner.module.css'
 
 /** Says in whose name an administrator acts, above everything, with the way out. */
-export function ActingAs() {
+export function ImpersonationBanner() {
   const { t } = useTranslation('shell')
   const { user } = useUser()
   const signOut = useSignOut()

@@ -1,27 +1,27 @@
 import { useMemo, useState } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
-import { contract } from '../../../shared/contract/index'
+import { contract } from '../../../shared/contract'
 import { useQuery } from '../../core/api/use-query'
 import { IdleSignOut } from '../idle/idle-sign-out'
-import { NeedsLineReason } from '../../core/network/require-online'
+import { OfflineReason } from '../../core/network/require-online'
 import { paths } from '../../core/paths'
 import { usePreferredLanguage } from '../use-preferred-language'
 import { useCoreSelector } from '../../core/store/core-state'
 import { useSignedIn, useViewer, ViewerProvider, type Viewer } from '../../core/session/use-user'
-import { ActingAs } from '../shell/acting-as'
+import { ImpersonationBanner } from '../shell/impersonation-banner'
 import { Shell } from '../shell/shell'
 import { ShellSkeleton } from '../shell/shell-skeleton'
 import { AfterStart } from './after-start'
-import { BareFrame } from './bare-frame'
-import { GuardedArea } from './guarded-area'
+import { PlainLayout } from './plain-layout'
+import { RequireAccess } from './require-access'
 import { PlatformUnreachable } from './platform-unreachable'
 
-export function SignedInArea() {
+export function AuthenticatedRoutes() {
   return <Session area="signed-in" />
 }
 
 /** For anybody: a user who is held back elsewhere may be here too, and one whom the platform cannot name now. The end of a session leads to sign-in from here too. */
-export function AnyArea() {
+export function MixedRoutes() {
   const signedIn = useSignedIn()
   const [beganSignedIn] = useState(signedIn)
   if (signedIn) return <Session area="any" />
@@ -33,31 +33,31 @@ type SessionProps = { area: 'signed-in' | 'any' }
 function Session({ area }: SessionProps) {
   const generation = useCoreSelector((state) => state.session.generation)
   return (
-    <GuardedArea area={area}>
+    <RequireAccess area={area}>
       <SessionScreens key={generation} area={area} />
       <IdleSignOut />
-    </GuardedArea>
+    </RequireAccess>
   )
 }
 
 /** Draws the screens of an area in the shell, where there is a user. */
-export function ShellFrame() {
+export function ShellLayout() {
   return useViewer() === null ? (
-    <BareFrame />
+    <PlainLayout />
   ) : (
     <Shell>
-      <BareFrame />
+      <PlainLayout />
     </Shell>
   )
 }
 
 /** Draws the screens of signed-in users alone. */
-export function BareSignedInFrame() {
+export function PlainSignedInLayout() {
   return (
     <>
-      <ActingAs />
-      <BareFrame />
-      <NeedsLineReason />
+      <ImpersonationBanner />
+      <PlainLayout />
+      <OfflineReason />
     </>
   )
 }
@@ -73,9 +73,9 @@ function SessionScreens({ area }: SessionProps) {
   if (viewer) {
     return (
       <ViewerProvider viewer={viewer}>
-        <GuardedArea area={area} viewer={viewer}>
+        <RequireAccess area={area} viewer={viewer}>
           <Outlet />
-        </GuardedArea>
+        </RequireAccess>
         <AfterStart />
       </ViewerProvider>
     )

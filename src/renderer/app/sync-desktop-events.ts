@@ -3,16 +3,16 @@ import { desktop } from '../core/desktop/desktop'
 import { diskChanged } from '../core/desktop/disk-slice'
 import { createProgressRefresh, progressShown } from '../domains/learning/progress-refresh'
 import { outboxChanged } from '../core/network/outbox-slice'
-import { learnSession } from '../core/session/apply-session-state'
+import { applySessionState } from '../core/session/apply-session-state'
 import { settingsChanged } from '../core/settings/settings-slice'
 import { windowFocusChanged } from '../core/desktop/window-slice'
 import type { AppStore } from './store'
 
 /** Brings what the desktop tells into the store, until the returned function is called. */
-export function hearDesktop(store: AppStore): () => void {
+export function syncDesktopEvents(store: AppStore): () => void {
   const progress = createProgressRefresh(() => void store.dispatch(api.util.invalidateTags(progressShown.map((type) => ({ type })))))
   const deaf = [
-    desktop.on('session.changed', ({ state, reason }) => learnSession(store, state, reason === 'expired' || reason === 'idle' ? reason : 'signed-out')),
+    desktop.on('session.changed', ({ state, reason }) => applySessionState(store, state, reason === 'expired' || reason === 'idle' ? reason : 'signed-out')),
     desktop.on('settings.changed', (settings) => void store.dispatch(settingsChanged(settings))),
     desktop.on('window.focus', ({ focused }) => void store.dispatch(windowFocusChanged(focused))),
     desktop.on('outbox.changed', (outbox) => void store.dispatch(outboxChanged(outbox))),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { contract } from '../../../../shared/contract/index'
-import { questionOf } from '../../../core/api/rtk-endpoints'
+import { contract } from '../../../../shared/contract'
+import { toQueryHandle } from '../../../core/api/rtk-endpoints'
 import { desktop, reportFailure } from '../../../core/desktop/desktop'
-import { askProxyAgain } from '../../../core/network/prompt-proxy-again'
+import { promptProxyAgain } from '../../../core/network/prompt-proxy-again'
 import { outboxChanged } from '../../../core/network/outbox-slice'
 import { useCoreDispatch } from '../../../core/store/core-state'
 
@@ -13,9 +13,9 @@ export function useSendNow(): { sendNow: () => void; isSending: boolean } {
   const send = async (): Promise<void> => {
     setSending(true)
     // A proxy that nobody answered may be what is in the way.
-    void askProxyAgain()
+    void promptProxyAgain()
     const sending = desktop['progress.retry']().then((outbox) => dispatch(outboxChanged(outbox)))
-    const asking = dispatch(questionOf(contract.account.me).ask({}, { subscribe: false, forceRefetch: true }))
+    const asking = dispatch(toQueryHandle(contract.account.me).initiate({}, { subscribe: false, forceRefetch: true }))
     const [sent] = await Promise.allSettled([sending, asking])
     if (sent.status === 'rejected') reportFailure('progress.retry', sent.reason)
     setSending(false)

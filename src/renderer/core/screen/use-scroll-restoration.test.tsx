@@ -2,14 +2,14 @@ import { act, fireEvent, render } from '@testing-library/react'
 import { MemoryRouter, useNavigate } from 'react-router-dom'
 import type { NavigateFunction } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { useKeptScroll } from './use-kept-scroll'
+import { useScrollRestoration } from './use-scroll-restoration'
 
 it('puts a screen back where it was left, once it is drawn, and only when one comes back', () => {
   let go: NavigateFunction = () => undefined
   const scrollTo = vi.spyOn(window, 'scrollTo')
   const Screen = ({ drawn }: { drawn: boolean }) => {
     go = useNavigate()
-    useKeptScroll(drawn)
+    useScrollRestoration(drawn)
     return null
   }
   const page = (drawn: boolean) => (

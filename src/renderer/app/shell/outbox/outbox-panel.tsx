@@ -4,11 +4,11 @@ import { useFormat } from '../../../core/strings/format'
 import { Button } from '../../../ui/button'
 import { Ltr } from '../../../ui/ltr'
 import { Modal } from '../../../ui/overlay/modal'
-import styles from './unsent-panel.module.css'
+import styles from './outbox-panel.module.css'
 import { useSendNow } from './use-send-now'
 
 /** How much watched time waits to be sent, since when, and what the platform refused. */
-export function UnsentPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const { waiting, quarantined } = useOutbox()
   const { sendNow, isSending } = useSendNow()

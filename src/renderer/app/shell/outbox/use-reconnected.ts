@@ -4,7 +4,7 @@ import { useOnline, useOutbox } from '../../../core/network/use-online'
 import { useNotify } from '../../../ui/notify'
 
 /** Confirms shortly that the line is back, and then that all that waited is sent. */
-export function useLineBack(): void {
+export function useReconnected(): void {
   const { t } = useTranslation('shell')
   const notify = useNotify()
   const online = useOnline()
