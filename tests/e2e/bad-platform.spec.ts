@@ -60,7 +60,7 @@ test('F1: subjects that were read before stand in for an answer that is none, wi
   platform.sandbox.trouble('subjects.list', 'html')
   await tutorat.page.reload()
   await expect(tutorat.page.getByRole('main').getByText('Mathématiques').first()).toBeVisible()
-  await expect(tutorat.page.getByText(/^Lu (à l’instant|il y a)/).first()).toBeVisible()
+  await expect(tutorat.page.getByText(/^Mis à jour (à l’instant|il y a)/).first()).toBeVisible()
 })
 
 test('F2: a session that the platform has ended leads to the sign-in once', async () => {

@@ -159,7 +159,7 @@ test('I3: a profile that takes nothing: the application starts, says so, and eve
   await mkdir(closed, { mode: 0o500 })
   await newProfile()
   const started = await launch({ platform: platform.file, profile: path.join(closed, 'profile'), keychain: false })
-  await expect(started.page.getByRole('complementary', { name: 'Disque de cet ordinateur' })).toContainText('le dossier de Tutorat lui est fermé')
+  await expect(started.page.getByRole('complementary', { name: 'Disque de cet ordinateur' })).toContainText('Tutorat n’a pas accès à son dossier')
   await started.page.getByRole('button', { name: 'J’ai compris' }).click()
   await signInAs(started.page, 'omar')
   await expect(started.page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -22,7 +22,7 @@ let tutorat: Tutorat
 let platform: Platform
 
 const form = () => tutorat.page.getByRole('form', { name: 'Réglage du proxy' })
-const question = () => tutorat.page.getByRole('dialog', { name: 'Le proxy demande un nom et un mot de passe' })
+const question = () => tutorat.page.getByRole('dialog', { name: 'Le proxy demande un nom d’utilisateur et un mot de passe' })
 const row = (name: RegExp) => tutorat.page.getByRole('listitem').filter({ hasText: name })
 const tryIt = () => form().getByRole('button', { name: 'Tester' }).click()
 
@@ -66,7 +66,7 @@ test.describe('a network that opens what is secured', () => {
     await write('127.0.0.1', proxy.port)
     await tryIt()
     await answer('faux')
-    await expect(question().getByRole('alert').first()).toContainText('Le proxy a refusé ce nom ou ce mot de passe.')
+    await expect(question().getByRole('alert').first()).toContainText('Nom d’utilisateur ou mot de passe refusé.')
     await question().getByRole('button', { name: 'Annuler' }).click()
     await expect(form()).toContainText('Ce proxy a refusé le nom ou le mot de passe.')
     await tryIt()
@@ -101,7 +101,7 @@ test.describe('a network that opens what is secured', () => {
     await fillSignIn(page, 'amira')
     await page.getByRole('button', { name: 'Se connecter' }).click()
     const notice = page.getByRole('alert').filter({ hasText: 'La connexion n’est pas sûre' })
-    await expect(notice).toContainText('Quelque chose ouvre la connexion en chemin')
+    await expect(notice).toContainText('La connexion est interceptée et déchiffrée en chemin')
     await notice.getByRole('link', { name: 'Chercher pourquoi' }).click()
     await expect(row(/^Connexion sécurisée/)).toContainText('Rien n’a été envoyé.')
     expect(opened.connections()).toBeGreaterThan(0)
@@ -137,7 +137,7 @@ test.describe('behind the proxy of the system', () => {
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await question().getByRole('button', { name: 'Annuler' }).click()
     await expect(question()).toBeHidden()
-    const notice = page.getByRole('alert').filter({ hasText: 'Le proxy ne laisse pas passer' })
+    const notice = page.getByRole('alert').filter({ hasText: 'Le proxy bloque la connexion' })
     await notice.getByRole('button', { name: 'S’identifier au proxy' }).click()
     await answer(account.password)
     await expect(question()).toBeHidden()
@@ -165,8 +165,8 @@ test.describe('behind the proxy of the system', () => {
     const { page } = tutorat
     await page.evaluate((secrets) => window.desktop['log.failure']({ where: 'essai', message: `tel ${secrets.phone}, ${secrets.mail}, bearer ${secrets.token}`, stack: null }), planted)
     await goTo(page, '/diagnostic')
-    await expect(row(/^Quiz/)).toContainText('Le proxy refuse de laisser passer vers cet hôte.')
-    await expect(row(/^Quiz/)).toContainText('quiz.ecole.example:443')
+    await expect(row(/^QCM/)).toContainText('Le proxy bloque la connexion à cet hôte.')
+    await expect(row(/^QCM/)).toContainText('quiz.ecole.example:443')
     await expect(row(/^Plateforme/)).toContainText(/Répond en .* ms\./)
     await expect(row(/^Proxy/)).toContainText(`127.0.0.1:${proxy.port}`)
     await expect(row(/^Horloge/)).toContainText('À l’heure de la plateforme.')
@@ -174,7 +174,7 @@ test.describe('behind the proxy of the system', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Vérification en cours' })).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Copier', exact: true }).click()
-    await expect(page.getByText('Copié, sans rien de personnel.')).toBeVisible()
+    await expect(page.getByText('Copié, sans donnée personnelle.')).toBeVisible()
     const copied = await tutorat.app.evaluate(({ clipboard }) => clipboard.readText())
     expect(copied).toContain('quiz.ecole.example:443')
     expect(copied).toMatch(/Chromium \d+\.\d/)

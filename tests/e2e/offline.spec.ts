@@ -29,7 +29,7 @@ test.afterAll(async () => {
 
 const title = (name: string | RegExp) => tutorat.page.getByRole('heading', { level: 1, name })
 const banner = () => tutorat.page.getByText('Hors connexion.').first()
-const stamp = () => tutorat.page.getByText(/^Lu (à l’instant|il y a)/).first()
+const stamp = () => tutorat.page.getByText(/^Mis à jour (à l’instant|il y a)/).first()
 const magazine = () => tutorat.page.getByRole('region', { name: /^Magazine/ })
 const pagesArrived = () =>
   magazine().locator('img[alt^="Page"]').evaluateAll((pictures: HTMLImageElement[]) => pictures.length > 0 && pictures.every((each) => each.complete && each.naturalWidth > 0))
@@ -98,7 +98,7 @@ test('the pages of the magazine that were read turn without a line', async () =>
 
 test('what was never read says so, and what needs the line says why it waits', async () => {
   await goTo(tutorat.page, inChapter('tracer-une-droite'))
-  await expect(tutorat.page.getByText('Pas encore lu sur cet ordinateur')).toBeVisible()
+  await expect(tutorat.page.getByText('Pas disponible hors connexion')).toBeVisible()
   await goTo(tutorat.page, inChapter('lire-une-droite'))
   const bookmark = tutorat.page.getByRole('button', { name: /favoris/ })
   await expect(bookmark).toHaveAttribute('aria-disabled', 'true')

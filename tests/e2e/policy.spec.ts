@@ -18,7 +18,7 @@ declare global {
 
 test.describe.configure({ mode: 'serial' })
 
-const off = 'Les paiements sont désactivés sur ce poste'
+const off = 'Les paiements sont désactivés sur cet ordinateur'
 const managed = 'Géré par votre établissement'
 
 let platform: Platform
@@ -91,6 +91,6 @@ test('the browser is sent nowhere else, and the page says why', async () => {
   const { page } = tutorat
   await goTo(page, '/aide')
   await page.getByRole('contentinfo').getByRole('button', { name: /^Facebook/ }).click()
-  await expect(page.getByText('Cette page n’est pas autorisée sur ce poste. Géré par votre établissement.')).toBeVisible()
+  await expect(page.getByText('Cette page n’est pas autorisée sur cet ordinateur (réglage de ton établissement).')).toBeVisible()
   expect(await browser.opened()).toBeNull()
 })

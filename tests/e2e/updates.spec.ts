@@ -78,7 +78,7 @@ test('where its folder is not writable it asks for the administrator and asks no
   chmodSync(path.dirname(computer.program), 0o555)
   const { page, kill } = await startAppImage(computer)
   const panel = await openUpdates(page)
-  await expect(panel.getByText(/ne peut pas se remplacer/)).toBeVisible()
+  await expect(panel.getByText(/ne peut pas se mettre à jour à cet emplacement/)).toBeVisible()
   await expect(panel.getByRole('button')).toHaveCount(0)
   expect(host.asked).toEqual([])
   await kill()

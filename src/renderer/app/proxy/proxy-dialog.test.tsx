@@ -4,7 +4,7 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 
 const question = { id: 3, proxy: 'proxy.ecole.tn:3128', wrong: false, mayKeep: true }
-const title = 'Le proxy demande un nom et un mot de passe'
+const title = 'Le proxy demande un nom d’utilisateur et un mot de passe'
 
 beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
 
@@ -14,16 +14,16 @@ it('asks on the sign-in too, sends what is typed once, and says what was wrong',
   const dialog = await page.findByRole('dialog', { name: title })
   expect(dialog.textContent).toContain('proxy.ecole.tn:3128')
   await page.user.click(within(dialog).getByRole('button', { name: 'Continuer' }))
-  expect(within(dialog).getByText('Écris le nom que donne ton établissement')).toBeTruthy()
+  expect(within(dialog).getByText('Saisis le nom d’utilisateur donné par ton établissement')).toBeTruthy()
   await page.user.type(within(dialog).getByLabelText(/^Nom/), 'salle12')
   await page.user.type(within(dialog).getByLabelText('Mot de passe'), 'bleue')
-  await page.user.click(within(dialog).getByRole('checkbox', { name: 'Retenir sur cet ordinateur' }))
+  await page.user.click(within(dialog).getByRole('checkbox', { name: 'Se souvenir de moi sur cet ordinateur' }))
   await page.user.keyboard('{Enter}')
   await waitFor(() => expect(page.desktop.network.answers).toEqual([{ id: 3, username: 'salle12', password: 'bleue', keep: true }]))
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   act(() => page.desktop.network.ask({ question: { ...question, id: 4, wrong: true, mayKeep: false }, closed: null }))
   const again = await page.findByRole('dialog', { name: title })
-  expect(within(again).getByText(/Le proxy a refusé ce nom ou ce mot de passe/)).toBeTruthy()
+  expect(within(again).getByText(/Nom d’utilisateur ou mot de passe refusé/)).toBeTruthy()
   expect(within(again).queryByRole('checkbox')).toBeNull()
   expect(within(again).getByLabelText('Mot de passe')).toHaveProperty('value', '')
 })
@@ -42,5 +42,5 @@ it('declined, it tells a visitor what stands in the way, and how to try again', 
 it.each(['en', 'ar'] as const)('speaks %s', async (language) => {
   const page = await renderScreen({ path: '/login', language })
   act(() => page.desktop.network.ask({ question, closed: null }))
-  expect(await page.findByRole('dialog', { name: language === 'en' ? 'The proxy asks for a name and a password' : 'الوكيل يطلب اسمًا وكلمة مرور' })).toBeTruthy()
+  expect(await page.findByRole('dialog', { name: language === 'en' ? 'The proxy asks for a user name and a password' : 'البروكسي يطلب اسم مستخدم وكلمة سرّ' })).toBeTruthy()
 })

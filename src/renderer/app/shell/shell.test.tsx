@@ -88,14 +88,14 @@ describe('the forum link (spec 1 §2)', () => {
   it('says that the forum cannot be accessed', async () => {
     const page = await open({ as: 'moussa' })
     await click(page)
-    expect(await page.findByText('Vous ne pouvez pas accéder au forum')).toBeTruthy()
+    expect(await page.findByText('Ton compte ne donne pas accès au forum.')).toBeTruthy()
     expect(page.desktop.asked.openedLinks).toEqual([])
   })
 
   it('tells an offer of group 33 what is needed', async () => {
     const page = await open({ as: 'ines' })
     await click(page)
-    expect(await page.findByText(/Silver\+ ou Gold pour toute l’année/)).toBeTruthy()
+    expect(await page.findByText(/Silver\+ et Gold à l’année/)).toBeTruthy()
   })
 
   it('says when the browser did not open', async () => {

@@ -9,7 +9,7 @@ const withoutPayments: PolicyState = { decides: ['payments'], isUnreadable: fals
 const open = (options: RenderScreenOptions) => renderScreen({ as: 'amira', school: withoutPayments, ...options })
 type Page = Awaited<ReturnType<typeof open>>
 
-const off = 'Les paiements sont désactivés sur ce poste'
+const off = 'Les paiements sont désactivés sur cet ordinateur'
 const elsewhere = /Achète ton offre depuis un autre ordinateur ou un téléphone/
 const managed = 'Géré par votre établissement'
 
@@ -40,7 +40,7 @@ describe('where the school lets nobody pay', () => {
   ])('%s says so and what to do instead', async (path, as) => {
     const page = await open({ path, as })
     expect(await page.findByRole('heading', { level: 1, name: off })).toBeTruthy()
-    expect(page.getByText(/connecte-toi à ton compte depuis un autre ordinateur ou un téléphone/)).toBeTruthy()
+    expect(page.getByText(/connecte-toi depuis un autre ordinateur ou un téléphone/)).toBeTruthy()
     expect(page.getAllByText(managed).length).toBeGreaterThan(0)
     expect(page.getByRole('link', { name: 'Retour à l’accueil' }).getAttribute('href')).toBe('/')
     expectNoWayToPay(page)
@@ -100,7 +100,7 @@ describe('where the school lets nobody pay', () => {
 
   it.each(languages)('is said in %s', async (language) => {
     const page = await open({ path: '/offres', language })
-    const words = { fr: off, en: 'Payments are turned off on this computer', ar: 'المدفوعات معطّلة على هذا الحاسوب' }
+    const words = { fr: off, en: 'Payments are turned off on this computer', ar: 'الدفع معطّل على هذا الحاسوب' }
     expect(await page.findByRole('heading', { level: 1, name: words[language] })).toBeTruthy()
   })
 })
@@ -127,16 +127,16 @@ describe('what the school decides is in sight', () => {
     const page = await open({ path: '/aide', school: { decides: ['language', 'sharedComputer', 'proxy', 'dataSaver', 'administratorLinks', 'updates', 'payments', 'allowedLinks'], isUnreadable: false } })
     await page.user.click(await page.findByRole('button', { name: /À propos/ }))
     const dialog = within(await page.findByRole('dialog'))
-    const list = within(await dialog.findByRole('region', { name: 'Décidé par votre établissement' })).getAllByRole('listitem')
+    const list = within(await dialog.findByRole('region', { name: 'Réglé par ton établissement' })).getAllByRole('listitem')
     expect(list.map((item) => item.textContent)).toEqual([
-      'Langue', 'Poste partagé', 'Proxy', 'Économie de données', 'Liens d’administrateur désactivés', 'Mises à jour faites par l’établissement', 'Paiements désactivés', 'Pages ouvertes dans le navigateur',
+      'Langue', 'Poste partagé', 'Proxy', 'Économie de données', 'Liens d’administrateur désactivés', 'Mises à jour gérées par l’établissement', 'Paiements désactivés', 'Pages ouvertes dans le navigateur',
     ])
   })
 
   it('a policy that cannot be read is said, blocks nothing and leaves with a click', async () => {
     const page = await open({ path: '/aide', school: { decides: [], isUnreadable: true } })
     expect(await page.findByText('La configuration de l’établissement est illisible.')).toBeTruthy()
-    expect(page.getByText('Configuration de l’établissement illisible')).toBeTruthy()
+    expect(page.getByText('Réglages de l’établissement illisibles')).toBeTruthy()
     const notice = page.getAllByRole('status').find((each) => each.textContent.includes('illisible'))
     await page.user.click(within(notice!).getByRole('button', { name: 'J’ai compris' }))
     expect(page.queryByText('La configuration de l’établissement est illisible.')).toBeNull()
@@ -150,7 +150,7 @@ describe('what the school decides is in sight', () => {
     const link = await page.findByRole('button', { name: /^Facebook/ })
     page.desktop.withheldLinks = ['https://']
     await page.user.click(link)
-    expect(await page.findByText('Cette page n’est pas autorisée sur ce poste. Géré par votre établissement.')).toBeTruthy()
+    expect(await page.findByText('Cette page n’est pas autorisée sur cet ordinateur (réglage de ton établissement).')).toBeTruthy()
     expect(page.desktop.asked.openedLinks).toEqual([])
   })
 })

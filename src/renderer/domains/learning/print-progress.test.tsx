@@ -43,5 +43,5 @@ it('without a line says which chapters could not be read', async () => {
   page.network.down = true
   await page.user.click(page.getByRole('button', { name: 'Imprimer ma progression' }))
   await waitFor(() => expect(sheets).toHaveLength(1))
-  expect(within(sheets[0] ?? document.body).getAllByText('Les chapitres de cette matière n’ont pas pu être lus.').length).toBeGreaterThan(1)
+  expect(within(sheets[0] ?? document.body).getAllByText('Les chapitres de cette matière n’ont pas pu être chargés.').length).toBeGreaterThan(1)
 })

@@ -21,7 +21,7 @@ it('says what does not work and what to allow; the proxy can be answered from th
   const host = rowOf(page, /^Vidéos/).querySelector('[dir=ltr]')?.textContent ?? ''
   page.desktop.network.found = [createCheck('video', 'broken', 'name-unknown', { host }), createCheck('proxy', 'broken', 'proxy-password', { text: 'proxy.ecole.tn:3128' }), createCheck('clock', 'look', 'off', { seconds: 4000 })]
   await page.user.click(page.getByRole('button', { name: 'Relancer' }))
-  expect(await page.findByText(/2 points ne marchent pas\. 1 point est à regarder\./)).toBeTruthy()
+  expect(await page.findByText(/2 problèmes détectés\. 1 point à vérifier\./)).toBeTruthy()
   expect(rowOf(page, /^Vidéos/).textContent).toContain('À autoriser sur le réseau')
   await page.user.click(within(rowOf(page, /^Proxy/)).getByRole('button', { name: 'S’identifier au proxy' }))
   expect(page.desktop.network.asksAgain).toBe(1)
@@ -31,7 +31,7 @@ it('copies and saves it as text, masked by the desktop; the log and whom to tell
   const page = await renderScreen({ path, as: 'amira' })
   await page.findByText('Tout va bien.')
   await page.user.click(page.getByRole('button', { name: 'Copier' }))
-  expect(await page.findByText('Copié, sans rien de personnel.')).toBeTruthy()
+  expect(await page.findByText('Copié, sans donnée personnelle.')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toContain('POUR LA PERSONNE QUI S’OCCUPE DU RÉSEAU')
   expect(page.desktop.network.masked).toHaveLength(1)
   expect(page.desktop.network.masked[0]).not.toMatch(/[\u2066-\u2069]/)
@@ -51,7 +51,7 @@ it('a check that cannot begin is said, and begins again', async () => {
   const run = page.desktop['diagnostics.run']
   page.desktop['diagnostics.run'] = () => Promise.reject(new Error('too-often'))
   await page.user.click(await page.findByRole('link', { name: 'Diagnostic' }))
-  expect((await page.findByRole('alert')).textContent).toContain('n’a pas pu commencer')
+  expect((await page.findByRole('alert')).textContent).toContain('n’a pas pu démarrer')
   page.desktop['diagnostics.run'] = run
   await page.user.click(page.getByRole('button', { name: 'Relancer' }))
   expect(await page.findByText('Tout va bien.')).toBeTruthy()

@@ -37,7 +37,7 @@ it('finds chapters by a word without its accents, and says when there is none', 
   await page.user.type(field, 'cadenas')
   await waitFor(() => expect(page.queryByRole('region', { name: 'Le porte-monnaie' })).toBeNull())
   expect(page.getByRole('region', { name: 'Regarder une leçon' })).toBeTruthy()
-  expect(page.getByText('1 chapitre trouvé')).toBeTruthy()
+  expect(page.getByText('1 rubrique trouvée')).toBeTruthy()
   await page.user.clear(field)
   await page.user.type(field, 'zzz')
   expect(await page.findByRole('heading', { name: 'Rien trouvé dans l’aide' })).toBeTruthy()

@@ -161,7 +161,7 @@ describe('Home of today', () => {
     const { findByRole, findByText, getByRole, user, desktop } = await renderScreen({ path: '/', as: 'moussa' })
     const list = await findByRole('list', { name: 'Sur le forum' })
     await user.click(within(list).getAllByRole('button')[0] ?? getByRole('main'))
-    expect(await findByText('Vous ne pouvez pas accéder au forum')).toBeTruthy()
+    expect(await findByText('Ton compte ne donne pas accès au forum.')).toBeTruthy()
     expect(desktop.asked.openedLinks).toEqual([])
   })
 

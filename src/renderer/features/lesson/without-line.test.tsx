@@ -23,7 +23,7 @@ async function mend(page: Page): Promise<void> {
 
 async function findOnlyTheLine(page: Page): Promise<void> {
   const card = (await page.findByRole('heading', lineNeeded)).closest('[role="alert"]')
-  expect(card?.textContent).toMatch(/^Il faut une connexion pour ouvrir cette leçon.*au retour de la connexion\.$/)
+  expect(card?.textContent).toMatch(/^Il faut une connexion pour ouvrir cette leçon.*dès le retour de la connexion\.$/)
   expect(card?.querySelector('button')).toBeNull()
 }
 

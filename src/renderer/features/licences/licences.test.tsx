@@ -17,7 +17,7 @@ it.each([['amira', 'fr'], [null, 'fr'], ['amira', 'ar']] as const)('lists what i
   await waitFor(() => expect(page.getAllByRole('button', { name: /dompurify|antd|zod/ })).toHaveLength(1))
   await page.user.click(page.getByRole('button', { name: /dompurify/ }))
   const dialog = within(await page.findByRole('dialog'))
-  expect(await dialog.findByText(language === 'ar' ? 'نصّ هذا الترخيص ليس في الحزمة.' : 'Le texte de cette licence n’est pas dans le paquet.')).toBeTruthy()
+  expect(await dialog.findByText(language === 'ar' ? 'نصّ هذا الترخيص غير متوفّر.' : 'Le texte de cette licence n’est pas disponible.')).toBeTruthy()
 })
 
 it('shows the text as it was written, and none of it as markup', async () => {
@@ -36,6 +36,6 @@ it('says plainly that this copy has no list', async () => {
 it('says that nothing matches, and shows all again', async () => {
   const page = await renderScreen({ path: '/licences', as: 'amira', licences })
   await page.user.type(await page.findByRole('searchbox', { name: 'Chercher un logiciel ou une licence' }), 'qqq')
-  await page.user.click(await page.findByRole('button', { name: 'Tout montrer' }))
+  await page.user.click(await page.findByRole('button', { name: 'Tout afficher' }))
   expect(page.getByRole('list', { name: 'Logiciels et leurs licences' })).toBeTruthy()
 })

@@ -239,7 +239,7 @@ it('without a line shows what was read, and says since when; joining rests', asy
   await page.findByText('Hors connexion.')
   page.sandbox.clock.advance(5 * 60_000)
   act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'events' }])))
-  expect(await page.findByText('Lu il y a 5 minutes')).toBeTruthy()
+  expect(await page.findByText('Mis à jour il y a 5 minutes')).toBeTruthy()
   expect(page.getByRole('button', { name: running })).toBeTruthy()
   expect(page.getByRole('button', { name: /^Rejoindre/ }).getAttribute('aria-disabled')).toBe('true')
 })

@@ -30,11 +30,11 @@ it('checks, offers with its size, shows progress that can be called off, and res
 })
 
 it.each([
-  ['policy', /gérées par ton établissement/], ['package-manager', /installé par le système/], ['not-writable', /ne peut pas se remplacer/], ['no-feed', /ne se met pas à jour/],
+  ['policy', /gérées par ton établissement/], ['package-manager', /mis à jour par le système/], ['not-writable', /ne peut pas se mettre à jour à cet emplacement/], ['no-feed', /ne se met pas à jour/],
 ] as const)('says why it is off, and whom to ask: %s', async (reason, text) => {
   const { panel, updates } = await open()
   updates.set({ phase: { kind: 'off', reason } })
-  expect((await panel.findByText(text)).textContent).toMatch(/emande à l’administrateur/)
+  expect((await panel.findByText(text)).textContent).toMatch(/dresse-toi à l’administrateur/)
   expect(panel.queryByRole('button')).toBeNull()
 })
 
@@ -45,7 +45,7 @@ it('says what failed, and that data saver waits for a word', async () => {
     expect(await panel.findByText(text)).toBeTruthy()
   }
   updates.set({ phase: { kind: 'available', version: '1.0.1', bytes: 1 } })
-  expect(await panel.findByText(/rien n’est téléchargé sans toi/)).toBeTruthy()
+  expect(await panel.findByText(/rien n’est téléchargé sans ton accord/)).toBeTruthy()
 })
 
 it('I7: the entry waits for calm, never shows during an exam, tells the desktop what goes on, and goes away for a day', async () => {

@@ -188,7 +188,7 @@ describe('a protected lesson', () => {
 
   it('frames no address that it should not', async () => {
     const { findByText, frame } = await open('/subjects/4211-lecons-etranges/chapters/cadres-etranges/lessons/lien-de-lecture-en-script/content', { world: { scenario: 'odd-lessons' } })
-    expect(await findByText(/n’a pas donné d’adresse valable/)).toBeTruthy()
+    expect(await findByText(/L’adresse de cette vidéo n’est pas valide/)).toBeTruthy()
     expect(frame()).toBeNull()
   })
 
@@ -290,7 +290,7 @@ describe('a quiz', () => {
 
   it('says so when the lesson names none', async () => {
     const { findByText, desktop } = await open('/subjects/4211-lecons-etranges/chapters/cadres-etranges/lessons/quiz-sans-numero/content', { world: { scenario: 'odd-lessons' } })
-    expect(await findByText(/Aucun QCM n’est joint à cette leçon/)).toBeTruthy()
+    expect(await findByText(/Cette leçon n’a pas de QCM/)).toBeTruthy()
     expect(desktop.asked.quizzes).toBe(0)
   })
 })
