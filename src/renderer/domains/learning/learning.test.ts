@@ -99,6 +99,6 @@ describe('videos watched', () => {
     expect([0, 1, 2, 45].map((count) => text('videosSeen', { count, total: 72 }))).toEqual([
       '0 vidéo vue sur 72', '1 vidéo vue sur 72', '2 vidéos vues sur 72', '45 vidéos vues sur 72',
     ])
-    expect(textsIn('en', 'learning')('videosSeen', { count: 1, total: 72 })).toBe('1 video watched out of 72')
+    expect(textsIn('en', 'learning')('videosSeen', { count: 1, total: 72 })).toBe('1 of 72 videos watched')
   })
 })
