@@ -49,6 +49,8 @@ export function prerender({ root, outDir, scratch, define, plugins }: Options): 
       const pages = await renderPages({ root, scratch, define })
       const foreign = [...pages.map(({ markup }) => markup).join().matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '').filter((file) => !(file in bundle))
       if (foreign.length > 0) this.error(`the prerendered sign-in names files that the page does not have: ${foreign.join(', ')}`)
+      const styled = pages.find(({ markup }) => /<[^>]* style="/.test(markup))
+      if (styled) this.error(`the prerendered sign-in has a style attribute, which the page's policy refuses: ${styled.name}`)
       mkdirSync(outDir, { recursive: true })
       const html = readFileSync(path.join(options.dir ?? '', 'index.html'), 'utf8')
       writeFileSync(path.join(outDir, 'frame.html'), frame({ html, styles: styles.join(''), styleFiles, script, entry: entry.fileName, files: loaded.map(({ fileName }) => fileName) }))

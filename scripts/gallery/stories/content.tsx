@@ -24,7 +24,7 @@ import { ProgressRing } from '../../../src/renderer/ui/progress-ring'
 import { QrCode } from '../../../src/renderer/ui/qr-code'
 import { Rail, RailPlaceholder, RailSlide } from '../../../src/renderer/ui/rail/rail'
 import { useRail } from '../../../src/renderer/ui/rail/use-rail'
-import { Row, RowList } from '../../../src/renderer/ui/row-list'
+import { ListRow, RowList } from '../../../src/renderer/ui/row-list'
 import { ScreenTitle } from '../../../src/renderer/ui/screen-title'
 import { SectionTitle } from '../../../src/renderer/ui/section-title'
 import { ServerText } from '../../../src/renderer/ui/server-text'
@@ -122,16 +122,16 @@ export const content: readonly Story[] = [
     }),
   },
   {
-    components: ['RowList', 'Row', 'IndexTile', 'ServerText'],
+    components: ['RowList', 'ListRow', 'IndexTile', 'ServerText'],
     states: (t) => ({
       chapters: (
         <RowList label={t.course}>
           {(['done', 'current', 'idle'] as const).map((state, index) => (
-            <Row key={state} to="#" subject="math" current={state === 'current'}>
+            <ListRow key={state} to="#" subject="math" current={state === 'current'}>
               <IndexTile subject="math" state={state}>{`0${String(index + 1)}`}</IndexTile>
               <ServerText>{t.chapter}</ServerText>
               <Icon glyph={caretRight} />
-            </Row>
+            </ListRow>
           ))}
         </RowList>
       ),

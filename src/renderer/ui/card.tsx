@@ -2,19 +2,21 @@ import { Card as AntCard, type CardProps as AntCardProps } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './card.module.css'
 import { classNames } from './class-names'
+import { stackClasses, type StackLayout } from './layout-classes'
 import { Link, type LinkProps } from './link'
 import type { SubjectKey } from './subjects'
 
-type CardLook = {
+/** With a gap its children stand below each other. */
+type CardLook = Pick<StackLayout, 'gap' | 'pack'> & {
   padding?: 'none' | 'normal' | undefined
   tone?: 'surface' | 'saffron' | 'hollow' | 'warning' | undefined
   subject?: SubjectKey | undefined
   className?: string | undefined
 }
 
-function toAntProps({ padding = 'normal', tone = 'surface', className }: CardLook, extra?: string): AntCardProps {
+function toAntProps({ padding = 'normal', tone = 'surface', gap, pack, className }: CardLook, extra?: string): AntCardProps {
   return {
-    className: classNames(styles['card'], styles[tone], padding === 'normal' && styles['padded'], extra, className),
+    className: classNames(styles['card'], styles[tone], padding === 'normal' && styles['padded'], gap !== undefined && stackClasses({ gap, pack }), extra, className),
     classNames: { body: styles['body'] ?? '' },
   }
 }

@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
+import { Text } from './layout'
 import { checkCircle } from 'virtual:icons/check-circle'
 import { info } from 'virtual:icons/info'
 import { warning } from 'virtual:icons/warning'
@@ -31,7 +32,7 @@ export function Notice({ tone, icon, title, action, role, className, children }:
       icon={<span className={styles['icon']}><Icon glyph={icon ?? glyphs[tone]} size={20} filled /></span>}
       title={
         <>
-          {title && <strong className={styles['title']}>{title} </strong>}
+          {title && <Text as="strong" weight="semibold">{title} </Text>}
           {children}
         </>
       }

@@ -13,7 +13,7 @@ export function PointsPill({ amount, unit, label, to, className }: PointsPillPro
     <>
       <Coin size={28} />
       <VisuallyHidden>{label}</VisuallyHidden>{' '}
-      <Ltr className={styles['amount']}>{amount}</Ltr>{' '}
+      <Ltr weight="semibold">{amount}</Ltr>{' '}
       <span className={styles['unit']}>{unit}</span>
     </>
   )

@@ -32,7 +32,7 @@ export function placed(place: RowPlace | undefined) {
   return place && { role: 'listitem', 'aria-posinset': place.at, 'aria-setsize': place.of, 'data-index': place.at - 1, ref: place.ref, style: place.style }
 }
 
-type RowProps = {
+type ListRowProps = {
   place?: RowPlace | undefined
   current?: boolean | undefined
   subject?: SubjectKey | undefined
@@ -42,7 +42,7 @@ type RowProps = {
   children: ReactNode
 }
 
-export function Row({ place, current = false, subject, to, className, children, 'aria-label': name }: RowProps) {
+export function ListRow({ place, current = false, subject, to, className, children, 'aria-label': name }: ListRowProps) {
   const face = classNames(styles['face'], to !== undefined && styles['linked'])
   return (
     <li {...placed(place)} data-subject={subject} className={classNames(styles['row'], current && styles['current'], className)}>

@@ -1,6 +1,7 @@
 import { Switch as AntSwitch } from 'antd'
 import { useId } from 'react'
 import { classNames } from './class-names'
+import { Text } from './layout'
 import styles from './switch.module.css'
 
 type SwitchProps = {
@@ -40,9 +41,9 @@ export function SwitchRow({ title, text, checked, onChange, disabled, className 
           {title}
         </span>
         {text && (
-          <span id={`${id}-text`} className={styles['text']}>
+          <Text id={`${id}-text`} size="small" tone="secondary">
             {text}
-          </span>
+          </Text>
         )}
       </label>
       <Switch

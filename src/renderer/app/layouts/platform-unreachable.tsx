@@ -8,6 +8,7 @@ import { useSignOut } from '../../core/session/use-sign-out'
 import { brand } from '../../../shared/brand'
 import { Wordmark } from '../../ui/brand/logo'
 import { Button, ButtonLink } from '../../ui/button'
+import { Row } from '../../ui/layout'
 import { gear } from 'virtual:icons/gear'
 import { lifebuoy } from 'virtual:icons/lifebuoy'
 import { signOut as signOutGlyph } from 'virtual:icons/sign-out'
@@ -26,7 +27,7 @@ export function PlatformUnreachable({ failure, retry, retrying }: { failure: Fai
     <main className={styles['page']}>
       <Wordmark name={brand.name} />
       <FailedState failure={failure} retry={again} retrying={retrying} heading="h1" plain />
-      <div className={styles['ways']}>
+      <Row gap={[8, 16]} align="stretch" justify="center" wrap>
         <ButtonLink variant="link" icon={gear} to={paths.settings()}>
           {t('settings')}
         </ButtonLink>
@@ -36,7 +37,7 @@ export function PlatformUnreachable({ failure, retry, retrying }: { failure: Fai
         <Button variant="link" icon={signOutGlyph} onClick={() => void signOut()}>
           {t('signOut')}
         </Button>
-      </div>
+      </Row>
     </main>
   )
 }

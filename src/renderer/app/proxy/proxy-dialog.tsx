@@ -11,6 +11,7 @@ import { GroupField } from '../../ui/forms/group-field'
 import { PasswordInput } from '../../ui/forms/password-input'
 import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { TextInput } from '../../ui/forms/text-input'
+import { Row, Text } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './proxy-dialog.module.css'
@@ -47,7 +48,7 @@ function Answer({ question, onAnswer, onCancel }: AnswerProps) {
   const send = ({ username, password, keep = false }: Given): void => onAnswer({ username: username.trim(), password, keep: keep && question.mayKeep })
   return (
     <Form form={form} label={t('title')} initialValues={empty} className={styles['form'] ?? ''} onFinish={send}>
-      <p className={styles['text']}>{t('text', { proxy: isolateLtr(question.proxy), name: brand.name })}</p>
+      <Text as="p" tone="secondary">{t('text', { proxy: isolateLtr(question.proxy), name: brand.name })}</Text>
       {question.wrong && <Notice tone="error" role="alert">{t('wrong')}</Notice>}
       <div>
         <Field name="username" label={t('username')} required rules={[rule]} validateTrigger="onSubmit">
@@ -62,10 +63,10 @@ function Answer({ question, onAnswer, onCancel }: AnswerProps) {
           </GroupField>
         )}
       </div>
-      <div className={styles['actions']}>
+      <Row gap={12} align="stretch" justify="end" wrap>
         <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button type="submit" variant="primary">{t('goOn')}</Button>
-      </div>
+      </Row>
     </Form>
   )
 }

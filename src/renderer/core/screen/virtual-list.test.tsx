@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Row } from '../../ui/row-list'
+import { ListRow } from '../../ui/row-list'
 import { VirtualList } from './virtual-list'
 
 const rowHeight = 62
@@ -19,9 +19,9 @@ function List({ opensAt }: { opensAt?: number | null }) {
   return (
     <VirtualList items={numbers} label="Numbers" rowHeight={rowHeight} divided={false} {...(opensAt !== undefined && { opensAt })}>
       {(number, place) => (
-        <Row place={place} to={`/${number}`}>
+        <ListRow place={place} to={`/${number}`}>
           {number}
-        </Row>
+        </ListRow>
       )}
     </VirtualList>
   )

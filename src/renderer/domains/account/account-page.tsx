@@ -12,6 +12,7 @@ import { ScreenTitle } from '../../ui/screen-title'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeys } from '../../ui/subjects'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { Text } from '../../ui/layout'
 import styles from './account-page.module.css'
 import { PageToolbar } from './page-toolbar'
 
@@ -43,7 +44,7 @@ export function AccountPage({ title, screen = title, subtitle, children, back, a
       <div className={styles['pane']}>
         <Wordmark name={brand.name} className={styles['brand']} />
         <main className={classNames(styles['main'], wide && styles['wide'])}>
-          <ScreenTitle level="sign-in" {...(subtitle && { meta: <div className={styles['subtitle']}>{subtitle}</div> })}>
+          <ScreenTitle level="sign-in" {...(subtitle && { meta: <Text as="div" size="body" tone="secondary">{subtitle}</Text> })}>
             {title}
           </ScreenTitle>
           {children}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
+import { Row, Text } from '../../ui/layout'
 import { checkCircle } from 'virtual:icons/check-circle'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './password-hints.module.css'
@@ -17,12 +18,12 @@ export function PasswordHints({ password, needed, advised = [] }: { password: st
     <div className={styles['hints']}>
       <Traits label={t('hints')} traits={needed} password={password} />
       {advised.length > 0 && (
-        <div className={styles['traits']}>
-          <span className={styles['advised']} aria-hidden>
+        <Row gap={[4, 12]} align="stretch" wrap>
+          <Text weight="medium" aria-hidden>
             {t('hintsAdvised')}
-          </span>
+          </Text>
           <Traits label={t('hintsAdvised')} traits={advised} password={password} />
-        </div>
+        </Row>
       )}
     </div>
   )
@@ -31,7 +32,7 @@ export function PasswordHints({ password, needed, advised = [] }: { password: st
 function Traits({ label, traits, password }: { label: string; traits: readonly PasswordTrait[]; password: string }) {
   const { t } = useTranslation('account')
   return (
-    <ul className={styles['traits']} aria-label={label}>
+    <Row as="ul" gap={[4, 12]} align="stretch" wrap aria-label={label}>
       {traits.map((trait) => {
         const met = hasTrait(password, trait)
         return (
@@ -42,6 +43,6 @@ function Traits({ label, traits, password }: { label: string; traits: readonly P
           </li>
         )
       })}
-    </ul>
+    </Row>
   )
 }

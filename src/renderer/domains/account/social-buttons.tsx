@@ -14,7 +14,7 @@ import { paths } from '../../core/paths'
 import { useStartState } from '../../core/desktop/start-state'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { destinationChosen } from '../../core/session/session-slice'
-import styles from './social-buttons.module.css'
+import { Grid, Row } from '../../ui/layout'
 
 const looks: Readonly<Record<SocialProvider, { glyph: Glyph; name: string }>> = {
   google: { glyph: googleLogo, name: 'Google' },
@@ -61,7 +61,7 @@ export function SocialButtons({ again }: { again?: SocialProvider }) {
       {waiting !== null && waiting.state !== 'opening' ? (
         <InBrowser waiting={waiting} again={() => begin(waiting.provider)} cancel={cancel} />
       ) : (
-        <div className={styles['buttons']}>
+        <Grid gap={10} min={150}>
           {offered.map((provider) => (
             <Button
               key={provider}
@@ -77,7 +77,7 @@ export function SocialButtons({ again }: { again?: SocialProvider }) {
               {again ? t('tryAgainWith', { provider: looks[provider].name }) : looks[provider].name}
             </Button>
           ))}
-        </div>
+        </Grid>
       )}
     </>
   )
@@ -93,14 +93,14 @@ function InBrowser({ waiting, again, cancel }: { waiting: Waiting; again: () => 
       role={opened ? 'status' : 'alert'}
       title={opened ? t('waitingForBrowser') : t('browserNotOpened')}
       action={
-        <div className={styles['actions']}>
+        <Row gap={4} align="stretch" wrap>
           <Button size="small" autoFocus onClick={again}>
             {opened ? t('beginAgain') : t('tryAgain')}
           </Button>
           <Button size="small" variant="link" onClick={cancel}>
             {t('cancel')}
           </Button>
-        </div>
+        </Row>
       }
     >
       {opened ? t('waitingForBrowserText', { provider: name }) : t('browserNotOpenedText')}

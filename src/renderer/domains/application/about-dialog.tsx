@@ -5,6 +5,7 @@ import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { paths } from '../../core/paths'
 import { usePolicy } from '../../core/policy/use-policy'
 import { Button } from '../../ui/button'
+import { Row } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import { copy } from 'virtual:icons/copy'
 import { useNotify } from '../../ui/notify'
@@ -32,14 +33,14 @@ export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => v
       title={`${t('about')} · ${brand.name}`}
       closeLabel={t('close')}
       footer={
-        <div className={styles['foot']}>
+        <Row gap={12} justify="between" wrap>
           <TextLink to={paths.licences()} onClick={onClose}>
             {t('softwareLicences')}
           </TextLink>
           <Button icon={copy} disabled={info === ''} onClick={() => void copyInfo()}>
             {t('copy')}
           </Button>
-        </div>
+        </Row>
       }
     >
       <SchoolDecides />

@@ -13,6 +13,7 @@ import { RequireOnline } from '../../core/network/require-online'
 import { paths } from '../../core/paths'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { useStartState } from '../../core/desktop/start-state'
+import { Stack } from '../../ui/layout'
 import { platformVideo } from '../media/platform-video'
 import styles from './advert-cards.module.css'
 import { advertColour, advertKind, advertTarget, advertWords, iconSide, shownAdverts } from './adverts'
@@ -49,13 +50,13 @@ function AdvertCard({ card }: { card: PromoCard }) {
       {colour !== null && <span aria-hidden className={styles['colour']} style={{ background: colour }} />}
       <div className={styles['body']} data-icon={iconSide(card)}>
         {icon !== null && <img className={styles['icon']} alt="" width={44} height={44} {...icon} />}
-        <div className={styles['words']}>
+        <Stack gap={4} grow>
           <span className={styles['label']}>{[t('advert'), ...(kind === null ? [] : [t(kind)])].join(' • ')}</span>
-          {drawnTitle ? <img alt={title} loading="lazy" {...drawnTitle} /> : title !== '' && <ServerText as="h3" className={styles['title']}>{title}</ServerText>}
-          {text !== '' && <ServerText as="p" className={styles['text']}>{text}</ServerText>}
+          {drawnTitle ? <img alt={title} loading="lazy" {...drawnTitle} /> : title !== '' && <ServerText as="h3" size="card-title" weight="semibold">{title}</ServerText>}
+          {text !== '' && <ServerText as="p" size="small" tone="secondary">{text}</ServerText>}
           <AdvertAction card={card} about={title} />
           <AdvertVideo card={card} about={title} />
-        </div>
+        </Stack>
       </div>
     </Card>
   )

@@ -5,6 +5,7 @@ import { ServerText } from '../../ui/server-text'
 import { Thumbnail } from '../../ui/thumbnail'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
+import { Stack, Text } from '../../ui/layout'
 import styles from './lesson-card.module.css'
 import { durationSeconds } from './duration-seconds'
 import { shortInstructorName } from './instructor-name'
@@ -28,13 +29,13 @@ export function LessonCard({ card, free = false }: { card: ContentCard; free?: b
         {...(seconds > 0 && { duration: format.duration(seconds) })}
         {...(free && { free: t('free') })}
       />
-      <span className={styles['words']} data-subject={key}>
+      <Stack as="span" gap={2} data-subject={key}>
         <ServerText className={styles['subject']}>{subject.name}</ServerText>
         <ServerText clamp={2} className={styles['name']}>
           {content.name.trim() || t('unnamed')}
         </ServerText>
-        {teacher && <span className={styles['teacher']}>{t('by', { name: teacher })}</span>}
-      </span>
+        {teacher && <Text size="small" tone="secondary">{t('by', { name: teacher })}</Text>}
+      </Stack>
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Row } from '../../ui/layout'
 import { ServerText } from '../../ui/server-text'
 import styles from './subject-filter.module.css'
 
@@ -16,7 +17,7 @@ export function SubjectFilter({ subjects, chosen, choose }: { subjects: readonly
   const { t } = useTranslation('learning')
   if (subjects.length < 2) return null
   return (
-    <div role="group" aria-label={t('subjectFilter')} className={styles['group']}>
+    <Row role="group" aria-label={t('subjectFilter')} gap={8} align="stretch" wrap>
       <button type="button" aria-pressed={chosen === null} className={styles['pill']} onClick={() => choose(null)}>
         {t('all')}
       </button>
@@ -25,6 +26,6 @@ export function SubjectFilter({ subjects, chosen, choose }: { subjects: readonly
           <ServerText>{name}</ServerText>
         </button>
       ))}
-    </div>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { Text } from '../../ui/layout'
 import styles from './order-summary.module.css'
 
 /** What is about to be sent, line by line. */
@@ -7,7 +8,7 @@ export function OrderSummary({ lines }: { lines: readonly (readonly [label: stri
     <dl className={styles['summary']}>
       {lines.map(([label, value]) => (
         <Fragment key={label}>
-          <dt className={styles['label']}>{label}</dt>
+          <Text as="dt" tone="secondary">{label}</Text>
           <dd className={styles['value']}>{value}</dd>
         </Fragment>
       ))}

@@ -7,6 +7,7 @@ import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
+import { Row } from '../../ui/layout'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { qrCode } from 'virtual:icons/qr-code'
 import { TextLink } from '../../ui/link'
@@ -15,7 +16,6 @@ import { useNotify } from '../../ui/notify'
 import { focusScreenTitle } from '../../ui/screen-title'
 import { ServerText } from '../../ui/server-text'
 import { isFinal, orderName, orderPoints, stageWords, waitsFor } from './transaction-labels'
-import styles from './transaction-notice.module.css'
 import { useMoneyActions } from './transactions'
 import { ReceiptButton } from './receipt'
 
@@ -61,7 +61,7 @@ type Ways = {
 export function AttemptActions({ attempt, onQr, onCode, isClosedByOther = false, children }: Ways) {
   const { t } = useTranslation('money')
   return (
-    <div className={styles['actions']}>
+    <Row gap={[8, 12]} align="stretch" justify="end" wrap>
       {attempt.stage === 'waiting' && <PaymentsGate silent><NextStep attempt={attempt} onQr={onQr} onCode={onCode} /></PaymentsGate>}
       {!isFinal(attempt) && attempt.stage !== 'sending' && <CheckButton attempt={attempt} />}
       {attempt.stage === 'done' && <AttemptReceipt attempt={attempt} />}
@@ -69,7 +69,7 @@ export function AttemptActions({ attempt, onQr, onCode, isClosedByOther = false,
       {attempt.isUnclear === true && <TextLink to={paths.support()}>{t('askSupport')}</TextLink>}
       {mayBePutAside(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('putAside')} />}
       {children}
-    </div>
+    </Row>
   )
 }
 

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationFamilies } from '../../../shared/contract/notifications'
 import { useOnline } from '../../core/network/use-online'
+import { Grid, Text } from '../../ui/layout'
 import { SwitchRow } from '../../ui/switch'
 import { isOn, type NotificationFamily, type NotificationKind } from './notification-choices'
 import styles from './notification-preferences.module.css'
@@ -22,10 +23,10 @@ export function NotificationPreferences() {
   const { choices, choose } = useNotificationChoices()
   return (
     <>
-      <p id={id} role="status" className={styles['text']}>
+      <Text id={id} role="status" as="p" size="small" tone="secondary">
         {t(online ? 'notificationsText' : 'notificationsOffline')}
-      </p>
-      <div className={styles['families']}>
+      </Text>
+      <Grid gap={[20, 32]} min={300}>
         {families.map(([family, kinds]) => (
           <fieldset key={family} className={styles['family']} aria-describedby={online ? undefined : id}>
             <legend>{t(family)}</legend>
@@ -34,7 +35,7 @@ export function NotificationPreferences() {
             ))}
           </fieldset>
         ))}
-      </div>
+      </Grid>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { isolate } from '../../core/strings/isolate'
 import { Button, ButtonLink } from '../../ui/button'
 import { FieldFrame } from '../../ui/forms/field-frame'
 import { TextInput } from '../../ui/forms/text-input'
+import { Row, Text } from '../../ui/layout'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { Notice } from '../../ui/notice'
 import { SkeletonList } from '../../ui/skeleton'
@@ -28,13 +29,13 @@ export function LessonChooser({ onChoose, onClose }: { onChoose: Choose; onClose
   const searches = maySearch(useUser())
   return (
     <div className={styles['form']}>
-      <p className={styles['hint']}>{t(searches ? 'chooseLesson' : 'fromLesson')}</p>
+      <Text as="p" tone="secondary">{t(searches ? 'chooseLesson' : 'fromLesson')}</Text>
       {last && <LastWatched point={last} onChoose={onChoose} />}
       {searches && <LessonSearch onChoose={onChoose} />}
-      <div className={styles['actions']}>
+      <Row gap={8} align="stretch" justify="end" wrap>
         <Button onClick={onClose}>{t('cancel')}</Button>
         {!searches && <ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>}
-      </div>
+      </Row>
     </div>
   )
 }
@@ -45,9 +46,9 @@ function LastWatched({ point, onChoose }: { point: ResumePoint; onChoose: Choose
   const watched: SearchResult = { id, name, subject_name: subjectName, subject_slug: subjectSlug, chapter_name: chapterName, chapter_slug: chapterSlug, content_slug: lessonSlug }
   return (
     <section aria-labelledby="last-watched">
-      <h3 id="last-watched" className={styles['heading']}>
+      <Text id="last-watched" as="h3" size="small" weight="strong">
         {t('lastWatched')}
-      </h3>
+      </Text>
       <LessonRow lesson={watched} onChoose={onChoose} />
     </section>
   )
@@ -75,7 +76,7 @@ function LessonSearch({ onChoose }: { onChoose: Choose }) {
 function Found({ search: { term, results, failure, isSearching, isOffline, retry }, onChoose }: { search: Search; onChoose: Choose }) {
   const { t } = useTranslation('report')
   const { t: words } = useTranslation('search')
-  if (term === null) return <p className={styles['hint']}>{words('hint')}</p>
+  if (term === null) return <Text as="p" tone="secondary">{words('hint')}</Text>
   if (isOffline && results === undefined) return <Notice tone="warning">{words('offline')}</Notice>
   if (failure && !isSearching) {
     return (
@@ -93,9 +94,9 @@ function Found({ search: { term, results, failure, isSearching, isOffline, retry
   }
   return (
     <>
-      <p role="status" className={styles['hint']}>
+      <Text role="status" as="p" tone="secondary">
         {results.length === 0 ? words('none', { term: isolate(term) }) : words('found', { count: results.length })}
-      </p>
+      </Text>
       <ul aria-label={words('results')} className={styles['results']}>
         {results.map((lesson, index) => (
           <li key={`${index}-${lesson.id}`}>

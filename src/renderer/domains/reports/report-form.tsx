@@ -11,6 +11,7 @@ import { Form, useForm } from '../../ui/forms/form'
 import { Select, type SelectOption } from '../../ui/forms/select'
 import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { TextArea } from '../../ui/forms/text-area'
+import { Row } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import styles from './report-dialog.module.css'
 import type { ReportedLesson, Written } from './report-written'
@@ -59,7 +60,7 @@ export function ReportForm({ label, lesson, report, description, isClosed, onClo
           {isClosed ? t('noLongerPending') : complaint}
         </Notice>
       )}
-      <div className={styles['actions']}>
+      <Row gap={8} align="stretch" justify="end" wrap>
         <Button onClick={onClose}>{t(isClosed ? 'close' : 'cancel')}</Button>
         {!isClosed && (
           <RequireOnline>
@@ -68,7 +69,7 @@ export function ReportForm({ label, lesson, report, description, isClosed, onClo
             </Button>
           </RequireOnline>
         )}
-      </div>
+      </Row>
     </Form>
   )
 }

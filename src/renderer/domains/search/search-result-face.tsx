@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SearchResult } from '../../../shared/contract/search'
+import { Stack } from '../../ui/layout'
 import { ServerText } from '../../ui/server-text'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
@@ -11,8 +12,8 @@ export function SearchResultFace({ result }: { result: SearchResult }) {
   return (
     <>
       <SubjectTile subject={subjectKeyFor(null, result.subject_name)} size={32} />
-      <span className={styles['words']}>
-        <ServerText clamp={1} className={styles['name']}>
+      <Stack as="span" grow>
+        <ServerText clamp={1} weight="medium">
           {result.name.trim() || words('unnamed')}
         </ServerText>
         <span className={styles['place']}>
@@ -24,7 +25,7 @@ export function SearchResultFace({ result }: { result: SearchResult }) {
             </>
           )}
         </span>
-      </span>
+      </Stack>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { useStartState } from '../../core/desktop/start-state'
 import { platformVideo, type PlatformVideo } from '../../domains/media/platform-video'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
+import { Grid } from '../../ui/layout'
 import { phone } from 'virtual:icons/phone'
 import { play } from 'virtual:icons/play'
 import { Ltr } from '../../ui/ltr'
@@ -33,14 +34,14 @@ export function AssistanceScreen() {
   const { contactPhone } = useStartState().platform
   useScreenTitle(t('support'))
   return (
-    <Page className={styles['page']}>
+    <Page gap={20}>
       <ScreenTitle meta={t('about')}>{t('support')}</ScreenTitle>
       <Videos />
       {contactPhone && (
         <Card className={styles['contact']}>
           <Icon glyph={phone} size={24} filled />
           <span>
-            {t('contact')} <Ltr className={styles['phone']}>{contactPhone}</Ltr>
+            {t('contact')} <Ltr weight="semibold">{contactPhone}</Ltr>
           </span>
         </Card>
       )}
@@ -73,7 +74,7 @@ function Videos() {
   }
   return (
     <>
-      <ul className={styles['grid']} aria-label={t('videos')}>
+      <Grid as="ul" gap={[24, 20]} min={260} fill aria-label={t('videos')}>
         {data.payload.map((link, index) => {
           const title = link.name?.trim() || t('unnamed', { number: index + 1 })
           return (
@@ -82,7 +83,7 @@ function Videos() {
             </li>
           )
         })}
-      </ul>
+      </Grid>
       {shown && (
         <Suspense>
           <VideoDialog {...shown} onClose={() => setShown({ ...shown, open: false })} />
@@ -103,7 +104,7 @@ function VideoTile({ link, title, open }: { link: VideoLink; title: string; open
             <Icon glyph={play} size={24} filled />
           </span>
         </span>
-        <ServerText clamp={2} className={styles['name']}>
+        <ServerText clamp={2} weight="strong">
           {title}
         </ServerText>
       </button>
@@ -115,11 +116,11 @@ function VideosLoading() {
   const { t } = useTranslation('assistance')
   return (
     <Loading label={t('loading')}>
-      <div className={styles['grid']}>
+      <Grid gap={[24, 20]} min={260} fill>
         {Array.from({ length: 4 }, (_, index) => (
           <SkeletonCard key={index} image lines={1} />
         ))}
-      </div>
+      </Grid>
     </Loading>
   )
 }

@@ -11,13 +11,13 @@ import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Grid, Stack } from '../../ui/layout'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import { TabPanel, Tabs } from '../../ui/tabs'
-import styles from './courses-screen.module.css'
 
 type Kind = 'latest' | 'free'
 
@@ -35,7 +35,7 @@ export function CoursesScreen() {
   const narrow = (slug: string | null): void => setQuery({ ...(kind === 'free' && { free: '1' }), ...(slug !== null && { matiere: slug }) }, { replace: true, preventScrollReset: true })
   const { data, failure, refetch, isFetching } = answer
   return (
-    <Page className={styles['page']}>
+    <Page gap={20}>
       <ScreenTitle meta={t('about')} stamp={<CachedAtLabel answers={[answer]} />}>
         {t('title')}
       </ScreenTitle>
@@ -76,16 +76,16 @@ function Courses({ cards, isFree, chosen, choose }: CoursesProps) {
   const subject = subjects.find(({ slug }) => slug === chosen)?.slug ?? null
   const shown = cards.filter((card) => subject === null || card.subject.slug === subject)
   return (
-    <div className={styles['page']}>
+    <Stack gap={20}>
       <SubjectFilter subjects={subjects} chosen={subject} choose={choose} />
-      <ul className={styles['grid']} aria-label={isFree ? t('freeVideos') : t('latestCourses')}>
+      <Grid as="ul" gap={[24, 20]} min={232} fill align="start" aria-label={isFree ? t('freeVideos') : t('latestCourses')}>
         {shown.map((card, index) => (
           <li key={`${index}-${card.content.slug}`}>
             <LessonCard card={card} free={isFree} />
           </li>
         ))}
-      </ul>
-    </div>
+      </Grid>
+    </Stack>
   )
 }
 
@@ -93,11 +93,11 @@ function CoursesLoading() {
   const { t } = useTranslation('courses')
   return (
     <Loading label={t('loading')}>
-      <div className={styles['grid']}>
+      <Grid gap={[24, 20]} min={232} fill align="start">
         {Array.from({ length: 6 }, (_, index) => (
           <SkeletonCard key={index} image lines={2} />
         ))}
-      </div>
+      </Grid>
     </Loading>
   )
 }

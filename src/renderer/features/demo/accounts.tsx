@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DemoState } from '../../../shared/desktop/demo'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
+import { Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
 import { ServerText } from '../../ui/server-text'
@@ -27,9 +28,9 @@ export function Accounts({ accounts, use }: { accounts: readonly Account[]; use:
               <span className={styles['hint']}>
                 <ServerText as="div">{account.about}</ServerText>
               </span>
-              <span className={styles['mono']}>
+              <Text size="small" tone="secondary">
                 <Ltr>{account.username}</Ltr>
-              </span>
+              </Text>
             </div>
             <Button size="small" variant="pale" aria-label={t('useAccount', { name: account.name })} onClick={() => use(account)}>
               {t('use')}

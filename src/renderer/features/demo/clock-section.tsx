@@ -3,6 +3,7 @@ import type { DemoAction } from '../../../shared/desktop/demo'
 import { languageFacts, type Language } from '../../../shared/locale'
 import { useLanguage } from '../../core/strings/use-language'
 import { Button } from '../../ui/button'
+import { Row } from '../../ui/layout'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './demo.module.css'
 
@@ -18,13 +19,13 @@ export function ClockSection({ offsetMs, records, act }: { offsetMs: number; rec
       <p className={styles['hint']}>
         {offsetMs === 0 ? t('clockNow') : t('clockMoved', { duration: inDaysAndHours(offsetMs, language) })} {t('records', { count: records })}
       </p>
-      <div className={styles['buttons']}>
+      <Row gap={8} align="stretch" wrap>
         {steps.map(([text, ms]) => (
           <Button key={text} size="small" onClick={() => void act({ do: 'advance-clock', ms })}>
             {t(text)}
           </Button>
         ))}
-      </div>
+      </Row>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { troubleKinds, type DemoAction, type DemoState, type TroubleKind } from 
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/forms/checkbox'
 import { Icon } from '../../ui/icon'
+import { Row } from '../../ui/layout'
 import { caretDown } from 'virtual:icons/caret-down'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
@@ -45,14 +46,14 @@ export function Incidents({ state, act }: Props) {
       <Checkbox checked={once} onChange={setOnce}>
         {t('once')}
       </Checkbox>
-      <div className={styles['buttons']}>
+      <Row gap={8} align="stretch" wrap>
         <Button size="small" variant="pale" onClick={() => void act({ do: 'trouble', endpoint, kind, times: once ? 1 : null })}>
           {t('start')}
         </Button>
         <Button size="small" disabled={state.troubles.length === 0} onClick={() => void act({ do: 'clear-troubles' })}>
           {t('clear')}
         </Button>
-      </div>
+      </Row>
       <Active troubles={state.troubles} />
     </section>
   )

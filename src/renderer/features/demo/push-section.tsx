@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DemoPush } from '../../../shared/desktop/demo'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { Button } from '../../ui/button'
+import { Row } from '../../ui/layout'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './demo.module.css'
 
@@ -25,13 +26,13 @@ export function PushSection({ push }: { push: (what: DemoPush) => Promise<boolea
     <section className={styles['section']}>
       <SectionTitle as="h3">{t('push')}</SectionTitle>
       <p className={styles['hint']}>{t('pushText')}</p>
-      <div className={styles['buttons']}>
+      <Row gap={8} align="stretch" wrap>
         {pushes.map((each) => (
           <Button key={each.what} size="small" onClick={() => send(each)}>
             {t(each.text)}
           </Button>
         ))}
-      </div>
+      </Row>
       <p role="status" className={styles['hint']}>{said}</p>
     </section>
   )

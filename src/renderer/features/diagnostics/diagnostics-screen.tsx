@@ -7,6 +7,7 @@ import { useViewer } from '../../core/session/use-user'
 import { Wordmark } from '../../ui/brand/logo'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Row } from '../../ui/layout'
 import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
 import { copy as copyGlyph } from 'virtual:icons/copy'
 import { downloadSimple } from 'virtual:icons/download-simple'
@@ -42,19 +43,19 @@ export function DiagnosticsScreen() {
       <Page className={styles['page']}>
         <ScreenTitle meta={t('intro')}>{t('diagnostics')}</ScreenTitle>
         <Summary diagnosis={diagnosis} failed={failed} />
-        <div className={styles['actions']}>
+        <Row gap={12} align="stretch" wrap>
           <Button variant="primary" icon={arrowClockwise} loading={isRunning} onClick={again}>{t('again')}</Button>
           <Button icon={copyGlyph} onClick={() => void copy()}>{t('copy')}</Button>
           <Button icon={downloadSimple} onClick={() => void save()}>{t('save')}</Button>
           <Button icon={fileText} onClick={() => setDialog({ shown: 'log', open: true })}>{t('log')}</Button>
           <Button icon={flag} onClick={() => setDialog({ shown: 'report', open: true })}>{t('report')}</Button>
-        </div>
+        </Row>
         {diagnosis === null ? (
           !failed && <Loading label={t('running')}><SkeletonCard lines={6} /></Loading>
         ) : (
           <>
             {sectionNames.map((section) => (
-              <Card key={section} as="section" labelledBy={`diagnosis-${section}`} className={styles['card']}>
+              <Card key={section} as="section" labelledBy={`diagnosis-${section}`} gap={12}>
                 <SectionTitle id={`diagnosis-${section}`}>{t(section)}</SectionTitle>
                 <ul className={styles['findings']}>
                   {findingsOf(diagnosis, section).map((finding) => (

@@ -25,7 +25,7 @@ export function FindingRow({ finding: { id, host, check } }: { finding: Finding 
       <Icon glyph={glyphs[state]} size={24} filled={state !== 'waiting'} label={t(`state-${state}`)} className={styles['state']} />
       <div className={styles['words']}>
         <p className={styles['name']}>
-          {t(`id-${id}`)} {host !== null && <Ltr className={styles['host']}>{host}</Ltr>}
+          {t(`id-${id}`)} {host !== null && <Ltr tone="secondary" weight="regular">{host}</Ltr>}
         </p>
         {check && <p className={styles['said']}>{findingText(check, t, format)}</p>}
         {allow && <p className={styles['allow']}>{allow}</p>}

@@ -14,7 +14,7 @@ type NeededHostsProps = { hosts: readonly NeededHost[]; copyText: (text: string,
 export function NeededHosts({ hosts, copyText }: NeededHostsProps) {
   const { t } = useTranslation('diagnostics')
   return (
-    <Card as="section" labelledBy="diagnosis-network" className={styles['card']}>
+    <Card as="section" labelledBy="diagnosis-network" gap={12}>
       <SectionTitle id="diagnosis-network">{t('network')}</SectionTitle>
       <p className={styles['said']}>{t('networkText')}</p>
       <table className={styles['hosts']}>
@@ -27,7 +27,7 @@ export function NeededHosts({ hosts, copyText }: NeededHostsProps) {
         <tbody>
           {hosts.map(({ host, port, uses }) => (
             <tr key={`${host}:${port}`}>
-              <th scope="row"><Ltr className={styles['host']}>{`${host}:${port}`}</Ltr></th>
+              <th scope="row"><Ltr tone="secondary" weight="regular">{`${host}:${port}`}</Ltr></th>
               <td>{uses.map((use) => t(`use-${use}`)).join(', ')}</td>
             </tr>
           ))}

@@ -3,6 +3,7 @@ import { paths } from '../../core/paths'
 import { useViewer } from '../../core/session/use-user'
 import { useStartState } from '../../core/desktop/start-state'
 import { Button, ButtonLink } from '../../ui/button'
+import { Row } from '../../ui/layout'
 import { copy } from 'virtual:icons/copy'
 import { Ltr } from '../../ui/ltr'
 import { Modal } from '../../ui/overlay/modal'
@@ -37,10 +38,10 @@ export function ReportDialog({ open, onClose, supportEmail, onCopy, copyText }: 
         {supportEmail !== null && (
           <>
             <dt>{t('reportMail')}</dt>
-            <dd className={styles['mail']}>
+            <Row as="dd" gap={[8, 12]} wrap>
               <Ltr>{supportEmail}</Ltr>
               <Button size="small" onClick={() => void copyText(supportEmail, t('copied'))}>{t('copyMail')}</Button>
-            </dd>
+            </Row>
           </>
         )}
       </dl>

@@ -7,6 +7,7 @@ import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Row } from '../../ui/layout'
 import { play } from 'virtual:icons/play'
 import { Notice } from '../../ui/notice'
 import { SectionTitle } from '../../ui/section-title'
@@ -24,7 +25,7 @@ export function BeforeStart({ exam, standing: { opensAt, endsAt }, start, firstF
   const { flow, ask } = start
   const trouble = flow.step === 'rest' ? flow.trouble : null
   return (
-    <Card as="section" labelledBy="exam-before" className={styles['panel']}>
+    <Card as="section" labelledBy="exam-before" gap={12} pack="start">
       <SectionTitle id="exam-before">{t('beforeTitle')}</SectionTitle>
       <div className={styles['rules']}>
         <TimeAllowed duration={exam.duration} endsAt={endsAt} />
@@ -36,7 +37,7 @@ export function BeforeStart({ exam, standing: { opensAt, endsAt }, start, firstF
         </Notice>
       )}
       {opensAt !== null && <Notice tone="info">{t('opensFrom', { time: isolateLtr(format.dateTime(opensAt)) })}</Notice>}
-      <div className={styles['actions']}>
+      <Row gap={12} align="stretch" wrap>
         {opensAt === null && (
           <RequireOnline>
             <Button variant="primary" size="large" icon={play} iconFilled onClick={() => ask(firstFile)}>
@@ -45,7 +46,7 @@ export function BeforeStart({ exam, standing: { opensAt, endsAt }, start, firstF
           </RequireOnline>
         )}
         {endsAt !== null && <AddToCalendar size="large" exam={{ id: exam.id, name: exam.content.name, dueAt: endsAt, subject: subjectNameOf(exam) }} />}
-      </div>
+      </Row>
     </Card>
   )
 }

@@ -19,13 +19,13 @@ export function Corrections({ detail, standing, open }: CorrectionsProps) {
   return (
     <>
       {own.length > 0 && (
-        <Card as="section" labelledBy="own-correction" className={styles['panel']}>
+        <Card as="section" labelledBy="own-correction" gap={12} pack="start">
           <SectionTitle id="own-correction">{t('ownCorrection')}</SectionTitle>
           <FileRows files={own} open={open} labelledBy="own-correction" />
         </Card>
       )}
       {standing.isDue ? (
-        <Card as="section" labelledBy="general-correction" className={styles['panel']}>
+        <Card as="section" labelledBy="general-correction" gap={12} pack="start">
           <SectionTitle id="general-correction">{t('generalCorrection')}</SectionTitle>
           {general.length > 0 ? <FileRows files={general} open={open} labelledBy="general-correction" /> : <p className={styles['hint']}>{t('correctionNone')}</p>}
         </Card>

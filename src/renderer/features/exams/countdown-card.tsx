@@ -7,6 +7,7 @@ import { isolateLtr } from '../../core/strings/isolate'
 import { Ltr } from '../../ui/ltr'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
+import { Row } from '../../ui/layout'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 import { ProgressBar } from '../../ui/progress-bar'
 import { VisuallyHidden } from '../../ui/visually-hidden'
@@ -24,13 +25,13 @@ export function CountdownCard({ standing }: { standing: ExamStanding }) {
   const alarms = leftMs !== null && leftMs > 0 && leftMs < alarmMs
   return (
     <section aria-label={t('countdown')} className={classNames(styles['card'], alarms && styles['alarm'])}>
-      <div className={styles['head']}>
+      <Row gap={[4, 12]} align="baseline" justify="between" wrap>
         <h2 className={styles['title']}>
           <Icon glyph={hourglassMedium} size={20} filled />
           {t(leftMs === 0 ? 'timeOver' : 'timeLeft')}
         </h2>
         {!isOver && <End at={endsAt} now={now} />}
-      </div>
+      </Row>
       {leftMs === 0 ? <p className={styles['figures']}><Ltr>00:00:00</Ltr></p> : <Figures leftMs={leftMs} />}
       {!isOver && endsAt === null && <p className={styles['words']}>{t('noEnd')}</p>}
       {!isOver && endsAt !== null && now === null && <p className={styles['words']}>{t('timeUnknown')}</p>}

@@ -5,6 +5,7 @@ import { useFormat } from '../../core/strings/format'
 import { CardLink } from '../../ui/card'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
+import { Row, Stack, Text } from '../../ui/layout'
 import { calendarDots } from 'virtual:icons/calendar-dots'
 import { clock } from 'virtual:icons/clock'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
@@ -28,17 +29,17 @@ export function ExamCard({ row: { exam, standing, isKnown }, urgent }: { row: Li
   const minutes = exam.duration ?? 0
   return (
     <CardLink to={paths.exam(exam.id)} className={classNames(styles['card'], urgent && styles['urgent'])} subject={subject}>
-      <span className={styles['head']}>
+      <Row as="span" gap={12}>
         <SubjectTile subject={subject} size={40} />
-        <span className={styles['names']}>
+        <Stack as="span" grow>
           <ServerText clamp={1} className={styles['subject']}>
             {subjectNameOf(exam)}
           </ServerText>
-          {teacher && <span className={styles['teacher']}>{words('by', { name: teacher })}</span>}
-        </span>
+          {teacher && <Text size="small" tone="secondary">{words('by', { name: teacher })}</Text>}
+        </Stack>
         {isKnown && <StateChip state={standing.state} />}
-      </span>
-      <ServerText clamp={2} className={styles['name']}>
+      </Row>
+      <ServerText clamp={2} size="card-title" weight="semibold">
         {exam.content.name.trim() || t('unnamed')}
       </ServerText>
       <span className={styles['facts']}>

@@ -5,6 +5,7 @@ import type { ExamState } from '../../domains/exams/exam-state'
 import { shortInstructorName } from '../../domains/learning/instructor-name'
 import { paths } from '../../core/paths'
 import { Breadcrumb } from '../../ui/breadcrumb'
+import { Row, Stack } from '../../ui/layout'
 import { exam as examGlyph } from 'virtual:icons/exam'
 import { ScreenTitle } from '../../ui/screen-title'
 import { ServerText } from '../../ui/server-text'
@@ -22,14 +23,14 @@ export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamStat
   const subject = subjectNameOf(exam)
   const minutes = exam.duration ?? 0
   return (
-    <div className={styles['head']}>
+    <Stack gap={12}>
       <Breadcrumb label={t('breadcrumb')} icon={examGlyph} items={[{ text: t('title'), to: paths.exams() }, { text: name }]} />
       <div className={styles['titles']}>
         <SubjectTile subject={subjectOf(exam)} size={56} />
         <ScreenTitle
           stamp={stamp}
           meta={
-            <span className={styles['about']}>
+            <Row as="span" gap={[4, 12]} wrap>
               {subject !== '' && <ServerText>{subject}</ServerText>}
               {teacher && <span>{words('by', { name: teacher })}</span>}
               {minutes > 0 && (
@@ -38,12 +39,12 @@ export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamStat
                 </span>
               )}
               <StateChip state={state} />
-            </span>
+            </Row>
           }
         >
           <ServerText>{name}</ServerText>
         </ScreenTitle>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -9,7 +9,7 @@ import { FileRows } from './file-rows'
 export function ExamSheet({ files, open, locked }: { files: readonly ExamFile[]; open: (file: ExamFile) => unknown; locked: boolean }) {
   const { t } = useTranslation('exams')
   return (
-    <Card as="section" labelledBy="exam-sheet" className={styles['panel']}>
+    <Card as="section" labelledBy="exam-sheet" gap={12} pack="start">
       <SectionTitle id="exam-sheet">{t('sheet')}</SectionTitle>
       {files.length === 0 ? <p className={styles['hint']}>{t('noSheet')}</p> : <FileRows files={files} open={open} labelledBy="exam-sheet" locked={locked} />}
     </Card>

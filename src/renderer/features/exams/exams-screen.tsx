@@ -13,6 +13,7 @@ import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { Card } from '../../ui/card'
 import { Select } from '../../ui/forms/select'
+import { Grid, Stack } from '../../ui/layout'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
 import { SectionTitle } from '../../ui/section-title'
@@ -37,7 +38,7 @@ export function ExamsScreen() {
   useScreenTitle(t('title'))
   const count = data?.payload.contents.length ?? 0
   return (
-    <Page className={styles['page']}>
+    <Page gap={20}>
       <ScreenTitle meta={count > 0 && t('count', { count })} stamp={<CachedAtLabel answers={[answer]} />}>
         {t('title')}
       </ScreenTitle>
@@ -49,11 +50,11 @@ export function ExamsScreen() {
         </Card>
       ) : (
         <Loading label={t('loadingExams')}>
-          <div className={styles['cards']}>
+          <Grid gap={16} min={300} fill>
             {[1, 2, 3, 4, 5, 6].map((key) => (
               <SkeletonCard key={key} lines={4} />
             ))}
-          </div>
+          </Grid>
         </Loading>
       )}
     </Page>
@@ -98,16 +99,16 @@ function Exams({ exams, subjects: told }: { exams: readonly Exam[]; subjects: re
 function Group({ id, title, rows, urgent = false }: { id: string; title: string; rows: readonly ListedExam[]; urgent?: boolean }) {
   if (rows.length === 0) return null
   return (
-    <section aria-labelledby={id} className={styles['group']}>
+    <Stack aria-labelledby={id} as="section" gap={12}>
       <SectionTitle id={id}>{title}</SectionTitle>
-      <ul className={styles['cards']} aria-labelledby={id}>
+      <Grid as="ul" gap={16} min={300} fill aria-labelledby={id}>
         {rows.map((row) => (
           <li key={row.exam.id} className={styles['item']}>
             <ExamCard row={row} urgent={urgent} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Grid>
+    </Stack>
   )
 }
 

@@ -5,10 +5,11 @@ import { toFileName } from '../../core/files/file-name'
 import { isolate } from '../../core/strings/isolate'
 import { Icon } from '../../ui/icon'
 import { IconButton } from '../../ui/icon-button'
+import { Stack } from '../../ui/layout'
 import { downloadSimple } from 'virtual:icons/download-simple'
 import { filePdf } from 'virtual:icons/file-pdf'
 import { fileText } from 'virtual:icons/file-text'
-import { Row, RowList } from '../../ui/row-list'
+import { ListRow, RowList } from '../../ui/row-list'
 import { ServerText } from '../../ui/server-text'
 import styles from './exam-screen.module.css'
 
@@ -32,10 +33,10 @@ export function FileRows({ files, open, labelledBy, locked = false, mark, action
         const name = toFileName(file) || t('unnamedFile')
         const kind = /\.([a-z\d]{1,5})$/i.exec(name)?.[1]?.toUpperCase()
         return (
-          <Row key={`${index}-${file.id}`}>
+          <ListRow key={`${index}-${file.id}`}>
             <Icon glyph={kind === 'PDF' ? filePdf : fileText} size={24} filled />
-            <span className={styles['file']}>
-              <ServerText clamp={2} className={styles['fileName']}>
+            <Stack as="span" grow>
+              <ServerText clamp={2} weight="medium">
                 {name}
               </ServerText>
               {(kind || mark) && (
@@ -43,10 +44,10 @@ export function FileRows({ files, open, labelledBy, locked = false, mark, action
                   {kind} {mark}
                 </span>
               )}
-            </span>
+            </Stack>
             {!locked && <IconButton glyph={downloadSimple} label={t('download', { name: isolate(name) })} tone="outlined" onClick={() => void open(file)} />}
             {action?.(file, name)}
-          </Row>
+          </ListRow>
         )
       })}
     </RowList>

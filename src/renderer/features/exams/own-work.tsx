@@ -30,7 +30,7 @@ export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProp
   if (chosen !== null && chosen !== said) setSaid(chosen)
   const [remove, isBusy] = useRemove(examId, () => setChosen(null))
   return (
-    <Card as="section" labelledBy="own-work" className={styles['panel']}>
+    <Card as="section" labelledBy="own-work" gap={12} pack="start">
       <SectionTitle id="own-work">{t('ownWork')}</SectionTitle>
       {files.length === 0 ? (
         <p className={styles['hint']}>{t(isBegun ? 'ownNothingYet' : 'ownNothing')}</p>

@@ -12,9 +12,10 @@ import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useFormat } from '../../core/strings/format'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Stack } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { Page } from '../../ui/page'
-import { Row, RowList } from '../../ui/row-list'
+import { ListRow, RowList } from '../../ui/row-list'
 import { ScreenTitle } from '../../ui/screen-title'
 import { ServerText } from '../../ui/server-text'
 import { SkeletonList } from '../../ui/skeleton'
@@ -32,7 +33,7 @@ export function FavouritesScreen() {
   useScreenTitle(t('title'))
   const count = data?.payload.length ?? 0
   return (
-    <Page className={styles['page']}>
+    <Page gap={20}>
       <ScreenTitle meta={count > 0 && t('count', { count })} stamp={<CachedAtLabel answers={[answer]} />}>
         {t('title')}
       </ScreenTitle>
@@ -95,19 +96,19 @@ function FavouriteRow({ row }: { row: BookmarkRow }) {
   const marked = markedAt(row)
   const to = paths.lesson({ subjectSlug: row.subject.slug, chapterSlug: row.chapterSlug, lessonSlug: row.lessonSlug, recording: row.chapter_type === 'recording', contentId: row.id })
   return (
-    <Row to={to}>
+    <ListRow to={to}>
       <SubjectTile subject={subjectKeyFor(null, row.subject.name)} size={40} />
-      <span className={styles['words']}>
-        <ServerText clamp={2} className={styles['name']}>
+      <Stack as="span" grow>
+        <ServerText clamp={2} weight="medium">
           {row.name.trim() || words('unnamed')}
         </ServerText>
         <ServerText className={styles['about']}>{row.subject.name}</ServerText>
-      </span>
+      </Stack>
       {marked && (
         <span className={styles['date']}>
           {t('markedOn')} <Ltr>{format.date(marked)}</Ltr>
         </span>
       )}
-    </Row>
+    </ListRow>
   )
 }

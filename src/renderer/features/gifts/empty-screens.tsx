@@ -9,11 +9,11 @@ import { tokensOf } from '../../domains/referral/token-sums'
 import { useTokenWords } from '../../domains/referral/format-tokens'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Row } from '../../ui/layout'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
 import { Empty } from '../../ui/states/empty'
 import { useCart } from './cart/use-cart'
-import styles from './empty-screens.module.css'
 
 /** The cart holds nothing (spec 2 §2). */
 export function EmptyCartScreen() {
@@ -61,10 +61,10 @@ export function NoCoinsScreen() {
 function Stands({ title, heading, text, children }: { title: string; heading: string; text: string; children: ReactNode }) {
   useScreenTitle(title)
   return (
-    <Page className={styles['page']}>
+    <Page gap={16}>
       <ScreenTitle>{title}</ScreenTitle>
       <Card>
-        <Empty title={heading} text={text} heading="h2" action={<div className={styles['actions']}>{children}</div>} />
+        <Empty title={heading} text={text} heading="h2" action={<Row gap={12} align="stretch" justify="center" wrap>{children}</Row>} />
       </Card>
     </Page>
   )

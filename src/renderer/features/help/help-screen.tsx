@@ -8,6 +8,7 @@ import { ShortcutList } from '../../domains/application/shortcut-list'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { TextInput } from '../../ui/forms/text-input'
+import { Grid, Row } from '../../ui/layout'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
@@ -38,11 +39,11 @@ export function HelpScreen() {
   }
   const found = isLooking ? chaptersWith(looked, all, t) : all
   return (
-    <Page className={styles['page']}>
-      <div className={styles['head']}>
+    <Page gap={20}>
+      <Row gap={[12, 16]} align="start" justify="between" wrap>
         <ScreenTitle meta={t('about')}>{t('title')}</ScreenTitle>
         <PrintHelp chapters={all} />
-      </div>
+      </Row>
       <TextInput
         ref={field} type="search" icon={magnifyingGlass} aria-label={t('look')} placeholder={t('look')} autoComplete="off" maxLength={100} className={styles['look']}
         value={looked} onChange={({ target }) => setLooked(target.value)}
@@ -55,14 +56,14 @@ export function HelpScreen() {
           <Empty title={t('none')} text={t('noneText')} heading="h2" action={<Button onClick={showAll}>{t('showAll')}</Button>} />
         </Card>
       ) : (
-        <div className={styles['chapters']}>
+        <Grid gap={20} min={320} fill>
           {found.map((chapter) => (
             <ChapterCard key={chapter.name} chapter={chapter} />
           ))}
-        </div>
+        </Grid>
       )}
       {!isLooking && (
-        <Card as="section" labelledBy="help-keys" className={styles['body']}>
+        <Card as="section" labelledBy="help-keys" gap={16}>
           <SectionTitle id="help-keys">{words('keyboardShortcuts')}</SectionTitle>
           <div className={styles['keys']}>
             <ShortcutList of="everywhere" captioned />
@@ -79,7 +80,7 @@ function More() {
   const { t } = useTranslation('help')
   const [about, setAbout] = useState<'never' | 'open' | 'closed'>('never')
   return (
-    <Card as="section" labelledBy="help-more" className={styles['body']}>
+    <Card as="section" labelledBy="help-more" gap={16}>
       <SectionTitle id="help-more">{t('more')}</SectionTitle>
       <div className={styles['more']}>
         <div className={styles['way']}>

@@ -64,7 +64,7 @@ function useColumns(): DataColumn<Row>[] {
   const format = useFormat()
   return [
     { key: 'date', title: t('date'), width: 150, narrow: 'second', render: ({ startTime: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },
-    { key: 'name', title: t('session'), width: 220, narrow: 'first', render: ({ content_name: name }) => <ServerText className={styles['name']}>{name || t('liveSession')}</ServerText> },
+    { key: 'name', title: t('session'), width: 220, narrow: 'first', render: ({ content_name: name }) => <ServerText weight="medium">{name || t('liveSession')}</ServerText> },
     { key: 'subject', title: t('subject'), width: 130, narrow: 'second', render: ({ subject_name: subject }) => subject && <ServerText>{subject}</ServerText> },
     { key: 'time', title: t('attended'), width: 120, align: 'end', narrow: 'second-named', render: ({ attendanceTimeInSeconds: seconds }) => seconds != null && <Ltr>{format.duration(seconds)}</Ltr> },
   ]

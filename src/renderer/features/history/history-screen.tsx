@@ -9,7 +9,6 @@ import { TabPanel, Tabs } from '../../ui/tabs'
 import { AttendancesSection } from './attendances-section'
 import { BookmarksSection } from './bookmarks-section'
 import { ClassChangesSection } from './class-changes-section'
-import styles from './history-screen.module.css'
 import { sectionIn, sections, type Section } from './sections'
 import { SubscriptionsSection } from './subscriptions-section'
 import { TransfersSection } from './transfers-section'
@@ -26,11 +25,11 @@ export function HistoryScreen() {
   const Content = contents[section]
   useScreenTitle(t('history'))
   return (
-    <Page className={styles['page']}>
+    <Page gap={16}>
       <ScreenTitle>{t('history')}</ScreenTitle>
       <Tabs label={t('sections')} items={sections.map((key) => ({ key, label: t(key) }))} active={section} onChange={(key) => setQuery({ section: key }, { replace: true, preventScrollReset: true })} idBase="history" />
       <TabPanel idBase="history" tab={section}>
-        <Card className={styles['panel']}>
+        <Card gap={12}>
           <Content />
         </Card>
       </TabPanel>

@@ -32,7 +32,7 @@ function useColumns(): DataColumn<Subscription>[] {
   const { t } = useTranslation('history')
   const format = useFormat()
   return [
-    { key: 'name', title: t('offer'), width: 150, narrow: 'first', render: (row) => <ServerText className={styles['name']}>{nameOf(row)}</ServerText> },
+    { key: 'name', title: t('offer'), width: 150, narrow: 'first', render: (row) => <ServerText weight="medium">{nameOf(row)}</ServerText> },
     { key: 'paid', title: t('paid'), width: 120, align: 'end', narrow: 'first-end', render: ({ amount_paid: paid, price }) => <Paid value={paid ?? price} /> },
     { key: 'start', title: t('start'), width: 120, narrow: 'out', render: ({ start_date: at }) => at && <Ltr>{format.date(at)}</Ltr> },
     { key: 'end', title: t('end'), width: 120, narrow: 'second-named', render: ({ end_date: at }) => at && <Ltr>{format.date(at)}</Ltr> },

@@ -9,6 +9,7 @@ import { isolate, isolateLtr } from '../../core/strings/isolate'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
+import { Text } from '../../ui/layout'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 import { ProgressBar } from '../../ui/progress-bar'
 import styles from './expiry-warnings.module.css'
@@ -35,13 +36,13 @@ function ExpiryWarning({ id, warning }: { id: string; warning: Warning }) {
     <Card as="section" tone="warning" labelledBy={id} className={styles['card']}>
       <Icon glyph={hourglassMedium} size={24} filled className={styles['icon']} />
       <div className={styles['words']}>
-        <h2 id={id} className={styles['title']}>
+        <Text id={id} as="h2" size="body" weight="semibold">
           {title}
-        </h2>
-        <p className={styles['text']}>
+        </Text>
+        <Text as="p" size="small" tone="secondary">
           {left}
           {expirationDate && ` • ${isolateLtr(format.date(expirationDate))}`}
-        </p>
+        </Text>
         <ProgressBar value={percent} label={t('warnedLabel')} valueText={left} tone="warning" />
       </div>
       <PaymentsGate>

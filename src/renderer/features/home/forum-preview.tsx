@@ -9,6 +9,7 @@ import { isolate } from '../../core/strings/isolate'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Stack, Text } from '../../ui/layout'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { SectionTitle } from '../../ui/section-title'
 import { ServerText } from '../../ui/server-text'
@@ -66,12 +67,12 @@ function TopicRow({ topic: { title, last_poster_username: poster }, open }: { to
     <RequireOnline>
       <button type="button" className={styles['row']} onClick={open}>
         <Avatar name={poster || title} size={36} />
-        <span className={styles['words']}>
-          <ServerText clamp={2} className={styles['title']}>
+        <Stack as="span" grow>
+          <ServerText clamp={2} weight="medium">
             {title}
           </ServerText>
-          {poster && <span className={styles['poster']}>{t('lastPoster', { name: isolate(poster) })}</span>}
-        </span>
+          {poster && <Text size="small" tone="secondary">{t('lastPoster', { name: isolate(poster) })}</Text>}
+        </Stack>
         <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
       </button>
     </RequireOnline>

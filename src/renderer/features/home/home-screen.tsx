@@ -11,6 +11,7 @@ import { useLatestResume } from '../../domains/learning/resume-slice'
 import { useReadyTiming } from '../../core/screen/use-ready-timing'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { Card } from '../../ui/card'
+import { Stack } from '../../ui/layout'
 import { Page } from '../../ui/page'
 import { PageColumns } from '../../ui/page-columns'
 import { SkeletonBlock, SkeletonCard, SkeletonList } from '../../ui/skeleton'
@@ -38,13 +39,13 @@ export function HomeScreen() {
   return (
     <Page>
       <PageColumns asideWidth={248} asideLabel={words('adverts')} aside={aside}>
-        <div className={styles['column']}>
+        <Stack gap={20}>
           <ProfileSummary stamp={<LearningStamp />} />
           <Learning />
           <LessonCards />
           <ForumPreview />
           <PartnerWelcome />
-        </div>
+        </Stack>
       </PageColumns>
     </Page>
   )

@@ -6,10 +6,10 @@ import { FailedState } from '../../core/failure/failed-state'
 import { LessonCard } from '../../domains/learning/lesson-card'
 import { paths } from '../../core/paths'
 import { Card } from '../../ui/card'
+import { Grid, Stack } from '../../ui/layout'
 import { SectionTitle } from '../../ui/section-title'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import styles from './lesson-cards.module.css'
 
 /** Spec 1 §9: at most two of each. */
 const shownCards = 2
@@ -20,10 +20,10 @@ export function LessonCards() {
   const latest = useQuery(contract.home.newContents)
   const free = useQuery(contract.home.freeContents)
   return (
-    <div className={styles['pair']}>
+    <Grid gap={20} min={340}>
       <CardSection id="latest" title={t('latestCourses')} loading={t('loadingLatest')} answer={latest} to={paths.courses()} />
       <CardSection id="free" title={t('freeVideos')} loading={t('loadingFree')} answer={free} to={`${paths.courses()}?free=1`} isFree />
-    </div>
+    </Grid>
   )
 }
 
@@ -35,16 +35,16 @@ function CardSection({ id, title, loading, answer, to, isFree = false }: { id: s
   const cards: readonly ContentCard[] = data?.payload ?? []
   if (!isLoading && !failure && cards.length === 0) return null
   return (
-    <section aria-labelledby={id} className={styles['section']}>
+    <Stack aria-labelledby={id} as="section" gap={10}>
       <SectionTitle id={id} link={{ to, text: t('seeAll') }}>
         {title}
       </SectionTitle>
       {isLoading && (
         <Loading label={loading}>
-          <div className={styles['cards']}>
+          <Grid gap={16} min={150} fill align="start">
             <SkeletonCard image lines={2} />
             <SkeletonCard image lines={2} />
-          </div>
+          </Grid>
         </Loading>
       )}
       {data === undefined && failure && (
@@ -53,14 +53,14 @@ function CardSection({ id, title, loading, answer, to, isFree = false }: { id: s
         </Card>
       )}
       {cards.length > 0 && (
-        <ul className={styles['cards']} aria-labelledby={id}>
+        <Grid as="ul" gap={16} min={150} fill align="start" aria-labelledby={id}>
           {cards.slice(0, shownCards).map((card, index) => (
             <li key={`${index}-${card.content.slug}`}>
               <LessonCard card={card} free={isFree} />
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
-    </section>
+    </Stack>
   )
 }

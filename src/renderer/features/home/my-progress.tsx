@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { Card } from '../../ui/card'
+import { Row, Stack } from '../../ui/layout'
 import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
@@ -38,15 +39,15 @@ function SubjectRow({ standing: { subject, progress } }: { standing: SubjectStan
     <li>
       <Link to={paths.subject(subject.id, subject.slug)} className={styles['row']}>
         <SubjectTile subject={key} size={36} />
-        <span className={styles['middle']}>
-          <span className={styles['names']}>
+        <Stack as="span" gap={4} grow>
+          <Row as="span" gap={12} align="baseline" justify="between">
             <ServerText clamp={1} className={styles['name']}>
               {subject.name}
             </ServerText>
             {progress.videos > 0 && <Ltr className={styles['count']}>{`${progress.completed} / ${progress.videos}`}</Ltr>}
-          </span>
+          </Row>
           <ProgressBar value={progress.percent} label={t('progressIn', { subject: subject.name })} valueText={percent} subject={key} />
-        </span>
+        </Stack>
         <Ltr className={styles['percent']}>{percent}</Ltr>
       </Link>
     </li>

@@ -15,6 +15,7 @@ import { isolateLtr } from '../../core/strings/isolate'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
+import { Stack, Text } from '../../ui/layout'
 import { Link, TextLink } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
@@ -77,11 +78,11 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
   return (
     <li className={styles['row']} data-subject={subjectKeyOf(event.subject)}>
       <Ltr className={styles['times']}>
-        <span className={styles['start']}>{at(times.start)}</span>
-        {times.endKnown && <span className={styles['end']}>{at(times.end)}</span>}
+        <Text weight="semibold">{at(times.start)}</Text>
+        {times.endKnown && <Text size="small" tone="secondary">{at(times.end)}</Text>}
       </Ltr>
       <span className={styles['bar']} aria-hidden />
-      <span className={styles['what']}>
+      <Stack as="span" gap={2} grow>
         <Link to={to} className={styles['title']}>
           <ServerText>{title}</ServerText>
         </Link>
@@ -90,7 +91,7 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
           {teacher && <span>{words('by', { name: teacher })}</span>}
           <StateChip state={state} />
         </span>
-      </span>
+      </Stack>
       {state.kind === 'live' && (
         <ButtonLink variant="pale" to={to} aria-label={t('joinSession', { title })}>
           {t('join')}

@@ -21,6 +21,7 @@ import { ScreenTitle } from '../../ui/screen-title'
 import { ServerText } from '../../ui/server-text'
 import { ToggleChip } from '../../ui/toggle-chip'
 import { useSuccess } from '../../core/screen/use-success'
+import { Row } from '../../ui/layout'
 import styles from './lesson-bar.module.css'
 import { nextReaction } from './lesson-rules'
 import type { Place } from './lesson-rules'
@@ -45,7 +46,7 @@ export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber
     place.index > 0 && t('lessonNumber', { index: place.index, total: place.count }),
   ].filter((part) => part !== false)
   return (
-    <header className={styles['bar']}>
+    <Row as="header" gap={[10, 16]} justify="between" wrap>
       <ScreenTitle
         className={styles['title']}
         meta={
@@ -57,7 +58,7 @@ export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber
       >
         <ServerText>{name}</ServerText>
       </ScreenTitle>
-      <div className={styles['actions']}>
+      <Row gap={8} wrap>
         {row && (
           <>
             <Reactions contentId={row.content.id} locked={locked} />
@@ -70,8 +71,8 @@ export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber
         )}
         <Step to={place.previous && pathOf(place.previous)} icon={caretLeft} text={t('previous')} />
         <Step to={place.next && pathOf(place.next)} trailingIcon={caretRight} primary text={t('next')} />
-      </div>
-    </header>
+      </Row>
+    </Row>
   )
 }
 

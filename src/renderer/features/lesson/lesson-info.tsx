@@ -8,6 +8,7 @@ import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
 import { Avatar } from '../../ui/avatar'
 import { Card } from '../../ui/card'
+import { Row, Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
 import { ServerText } from '../../ui/server-text'
@@ -40,18 +41,18 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
       </h2>
       <div className={styles['panel']}>
         {teacher && (
-          <div className={styles['teacher']}>
+          <Row gap={12}>
             <Avatar name={[instructor?.name, instructor?.last_name].filter(Boolean).join(' ')} size={40} />
             <div>
               <ServerText as="p" className={styles['strong']}>
                 {teacher}
               </ServerText>
-              <p className={styles['label']}>{t('teacher')}</p>
+              <Text as="p" size="small" tone="secondary">{t('teacher')}</Text>
             </div>
-          </div>
+          </Row>
         )}
         <div>
-          <p className={styles['label']}>{t('chapter')}</p>
+          <Text as="p" size="small" tone="secondary">{t('chapter')}</Text>
           <p className={styles['strong']}>
             {facts.courses > 0 && `${t('courses', { count: wordCount(facts.courses), shown: format.number(facts.courses) })} • `}
             {facts.magazines > 0 && `${t('magazines', { count: wordCount(facts.magazines), shown: format.number(facts.magazines) })} • `}
@@ -60,7 +61,7 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
         </div>
         {event?.start_date && (
           <div>
-            <p className={styles['label']}>{t('sessionDate')}</p>
+            <Text as="p" size="small" tone="secondary">{t('sessionDate')}</Text>
             <p className={styles['strong']}>
               <Ltr>{format.dateTime(event.start_date)}</Ltr>
             </p>
@@ -89,7 +90,7 @@ function Validation({ percent, done }: { percent: number; done: boolean }) {
   return (
     <div className={styles['validation']} aria-live="off">
       <p className={styles['line']}>
-        <span className={styles['label']}>{done ? t('validated') : t('validation')}</span>
+        <Text size="small" tone="secondary">{done ? t('validated') : t('validation')}</Text>
         <Ltr>
           <b>{format.percent(percent)}</b> / {format.percent(needed)}
         </Ltr>

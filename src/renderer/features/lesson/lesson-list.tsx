@@ -10,6 +10,7 @@ import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import type { Glyph } from '../../ui/icon'
+import { Row, Stack, Text } from '../../ui/layout'
 import { bookOpen } from 'virtual:icons/book-open'
 import { checkCircle } from 'virtual:icons/check-circle'
 import { listChecks } from 'virtual:icons/list-checks'
@@ -56,10 +57,10 @@ export function LessonList(props: LessonListProps) {
     <Card padding="none" className={styles['card']}>
       <header className={styles['head']}>
         <div className={styles['names']}>
-          <ServerText as="h2" clamp={2} className={styles['chapter']}>
+          <ServerText as="h2" clamp={2} size="card-title" weight="semibold">
             {contents.chapter.name}
           </ServerText>
-          <p className={styles['done']}>{t('lessonsDone', { done: finished, count: contents.contents.length })}</p>
+          <Text as="p" size="small" tone="secondary">{t('lessonsDone', { done: finished, count: contents.contents.length })}</Text>
         </div>
         <ProgressRing value={percent} label={t('chapterProgress')} valueText={format.percent(percent)} size={48} subject={subject} />
       </header>
@@ -125,20 +126,20 @@ function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf
   const face = (
     <>
       <Icon glyph={glyph} size={20} filled={finished || current} className={finished ? styles['finished'] : undefined} />
-      <span className={styles['words']}>
-        <span className={styles['top']}>
+      <Stack as="span" gap={4} grow>
+        <Row as="span" gap={12} align="baseline" justify="between">
           <ServerText clamp={2} className={styles['name']}>
             {nameOf(row) || t('someLesson')}
           </ServerText>
           <Ltr className={styles['aside']}>{aside}</Ltr>
-        </span>
+        </Row>
         {current && showPercent && (
           <span className={styles['watched']}>
             <ProgressBar value={percent} label={t('validation')} valueText={format.percent(percent)} height={5} />
             <Ltr>{format.percent(percent)}</Ltr>
           </span>
         )}
-      </span>
+      </Stack>
       {(finished || locked) && <VisuallyHidden>{finished ? t('isDone') : t('isLocked')}</VisuallyHidden>}
     </>
   )

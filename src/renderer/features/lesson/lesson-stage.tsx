@@ -16,6 +16,7 @@ import { useStartState } from '../../core/desktop/start-state'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
+import { Text } from '../../ui/layout'
 import { caretRight } from 'virtual:icons/caret-right'
 import { lock } from 'virtual:icons/lock'
 import { ServerText } from '../../ui/server-text'
@@ -102,9 +103,9 @@ function LockedScreen({ message, retry, offers }: { message: string | null; retr
       <span className={styles['padlock']}>
         <Icon glyph={lock} size={32} filled />
       </span>
-      <h2 id="locked-title" className={styles['title']}>
+      <Text id="locked-title" as="h2" size="hero" weight="semibold">
         {t('lockedTitle')}
-      </h2>
+      </Text>
       {message ? <ServerText as="p">{message}</ServerText> : <p>{t('unlockFirst')}</p>}
       <p className={styles['text']}>{t('lockedText')}</p>
       <PaymentsGate>{null}</PaymentsGate>

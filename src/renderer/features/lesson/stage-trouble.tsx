@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type Glyph } from '../../ui/icon'
+import { Text } from '../../ui/layout'
 import { warningCircle } from 'virtual:icons/warning-circle'
 import { wifiSlash } from 'virtual:icons/wifi-slash'
 import styles from './stage-trouble.module.css'
@@ -10,7 +11,7 @@ export function StageTrouble({ title, text, details = [], glyph = warningCircle,
   return (
     <div className={styles['trouble']} role="alert">
       <Icon glyph={glyph} size={32} />
-      <h2 className={styles['title']}>{title}</h2>
+      <Text as="h2" size="card-title" weight="semibold">{title}</Text>
       <p>{text}</p>
       {details.map((detail, index) => (
         <p key={index} className={styles['detail']}>

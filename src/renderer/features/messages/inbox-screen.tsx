@@ -14,7 +14,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Ltr } from '../../ui/ltr'
 import { Page } from '../../ui/page'
-import { Row, RowList } from '../../ui/row-list'
+import { ListRow, RowList } from '../../ui/row-list'
 import { ScreenTitle } from '../../ui/screen-title'
 import { ServerText } from '../../ui/server-text'
 import { SkeletonList } from '../../ui/skeleton'
@@ -33,7 +33,7 @@ export function InboxScreen() {
   useScrollRestoration(messages !== undefined)
   const unread = messages?.filter(({ seen }) => !seen).length ?? 0
   return (
-    <Page className={styles['page']}>
+    <Page gap={20}>
       <ScreenTitle meta={unread > 0 && words('unread', { count: unread })} stamp={<CachedAtLabel answers={[answer]} />}>
         {t('messages')}
       </ScreenTitle>
@@ -100,7 +100,7 @@ function MessageRow({ row: { _id: id, seen, message } }: { row: Message }) {
   const format = useFormat()
   const excerpt = useMemo(() => toExcerpt(message.body), [message.body])
   return (
-    <Row to={paths.message(id)}>
+    <ListRow to={paths.message(id)}>
       <span className={classNames(styles['dot'], seen && styles['none'])} aria-hidden />
       <span className={styles['told']}>
         <span className={styles['words']}>
@@ -120,6 +120,6 @@ function MessageRow({ row: { _id: id, seen, message } }: { row: Message }) {
           </span>
         )}
       </span>
-    </Row>
+    </ListRow>
   )
 }

@@ -17,6 +17,7 @@ import { useFormat } from '../../core/strings/format'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Row, Stack } from '../../ui/layout'
 import { envelopeSimple } from 'virtual:icons/envelope-simple'
 import { Ltr } from '../../ui/ltr'
 import { Page } from '../../ui/page'
@@ -25,7 +26,6 @@ import { ServerText } from '../../ui/server-text'
 import { SkeletonCard, SkeletonLine } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
-import styles from './message-screen.module.css'
 
 export function MessageScreen() {
   const { id = '' } = useParams()
@@ -49,10 +49,10 @@ function OpenMessage({ id }: { id: string }) {
         </Card>
       ) : (
         <Loading label={t('loadingOne')}>
-          <div className={styles['page']}>
+          <Stack gap={20}>
             <SkeletonLine width="40%" height={28} />
             <SkeletonCard lines={6} />
-          </div>
+          </Stack>
         </Loading>
       )}
     </Untitled>
@@ -76,8 +76,8 @@ function Shown({ id, row: { message }, among, stamp }: { id: string; row: Messag
   const name = message.name.trim() || t('noName')
   useScreenTitle(name)
   return (
-    <Page className={styles['page']}>
-      <div className={styles['head']}>
+    <Page gap={20}>
+      <Stack gap={12}>
         <Breadcrumb label={t('breadcrumb')} icon={envelopeSimple} items={[{ text: t('messages'), to: paths.messages() }, { text: name }]} />
         <ScreenTitle
           stamp={stamp}
@@ -85,7 +85,7 @@ function Shown({ id, row: { message }, among, stamp }: { id: string; row: Messag
         >
           <ServerText>{name}</ServerText>
         </ScreenTitle>
-      </div>
+      </Stack>
       <Card as="article">
         <ServerHtml html={message.body} />
       </Card>
@@ -101,11 +101,11 @@ function Others({ id, among }: { id: string; among: readonly Message[] }) {
   const previous = at < 0 ? undefined : among[at - 1]
   const next = at < 0 ? undefined : among[at + 1]
   return (
-    <nav aria-label={t('others')} className={styles['others']}>
+    <Row aria-label={t('others')} as="nav" gap={12} align="stretch" wrap>
       {previous && <ButtonLink to={paths.message(previous._id)}>{t('previous')}</ButtonLink>}
       {next && <ButtonLink to={paths.message(next._id)}>{t('next')}</ButtonLink>}
       <ButtonLink variant="link" to={paths.messages()}>{t('back')}</ButtonLink>
-    </nav>
+    </Row>
   )
 }
 
@@ -124,7 +124,7 @@ function Untitled({ children }: { children: ReactNode }) {
   const { t } = useTranslation('inbox')
   useScreenTitle(t('messages'))
   return (
-    <Page className={styles['page']}>
+    <Page gap={20}>
       <ScreenTitle>{t('messages')}</ScreenTitle>
       {children}
     </Page>

@@ -11,6 +11,7 @@ import { useStartState } from '../../core/desktop/start-state'
 import { useFormat } from '../../core/strings/format'
 import { parseWireTime, wireDay } from '../../core/dates/wire-time'
 import { classNames } from '../../ui/class-names'
+import { Stack } from '../../ui/layout'
 import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { useNotify } from '../../ui/notify'
@@ -70,12 +71,12 @@ function Face({ row, isUnfolded }: { row: PlatformNotification; isUnfolded: bool
   return (
     <>
       <span className={classNames(styles['dot'], seen && styles['none'])} aria-hidden />
-      <span className={styles['words']}>
+      <Stack as="span" gap={2} grow>
         {!seen && <VisuallyHidden>{t('unreadMark')} </VisuallyHidden>}
         <ServerText className={classNames(styles['name'], !seen && styles['unread'])}>{title || t('untitled')}</ServerText>
         {body !== '' && <ServerText className={styles['body']}>{body}</ServerText>}
         {row.created_at && <Told at={row.created_at} />}
-      </span>
+      </Stack>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useNotifications } from './use-notifications'
 import { paths } from '../../core/paths'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Row } from '../../ui/layout'
 import { gear } from 'virtual:icons/gear'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
@@ -16,12 +17,12 @@ export function NotificationsScreen() {
   useScreenTitle(t('notifications'))
   return (
     <Page className={styles['page']}>
-      <div className={styles['head']}>
+      <Row gap={[8, 16]} justify="between" wrap>
         <ScreenTitle meta={count > 0 && t('unread', { count })}>{t('notifications')}</ScreenTitle>
         <ButtonLink variant="ghost" icon={gear} to={`${paths.settings()}#notifications`}>
           {t('preferences')}
         </ButtonLink>
-      </div>
+      </Row>
       <Card>
         <NotificationTabs idBase="notifications" heading="h2" />
       </Card>

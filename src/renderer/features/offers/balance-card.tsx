@@ -4,6 +4,7 @@ import { useUser } from '../../core/session/use-user'
 import { PointsAmount } from '../../domains/money/amounts'
 import { Card } from '../../ui/card'
 import { Coin } from '../../ui/coin'
+import { Text } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import styles from './offers-screen.module.css'
 
@@ -14,10 +15,10 @@ export function BalanceCard() {
     <Card className={styles['balance']} padding="none">
       <Coin size={32} />
       <p className={styles['balanceWords']}>
-        <span className={styles['balanceLabel']}>{t('balance')}</span>
-        <span className={styles['balanceAmount']}>
+        <Text size="small" tone="secondary">{t('balance')}</Text>
+        <Text weight="semibold">
           <PointsAmount value={user.points} />
-        </span>
+        </Text>
       </p>
       <TextLink to={paths.wallet()}>{t('addPoints')}</TextLink>
     </Card>

@@ -3,6 +3,7 @@ import type { Offer } from '../../../shared/contract/offers'
 import { useFormat } from '../../core/strings/format'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
+import { Stack } from '../../ui/layout'
 import { Modal } from '../../ui/overlay/modal'
 import { ServerText } from '../../ui/server-text'
 import styles from './confirm-offer.module.css'
@@ -32,11 +33,11 @@ export function ConfirmOffer({ offer, sale, onContinue, onClose }: ConfirmOfferP
         </>
       }
     >
-      <div className={styles['body']}>
+      <Stack gap={14}>
         {tagline && <ServerText as="p">{tagline}</ServerText>}
         <OfferFeatures features={features} label={t('holds')} />
         <Facts sale={sale} />
-      </div>
+      </Stack>
     </Modal>
   )
 }

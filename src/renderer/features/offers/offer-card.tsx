@@ -6,6 +6,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
 import { classNames } from '../../ui/class-names'
+import { Text } from '../../ui/layout'
 import { star } from 'virtual:icons/star'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
@@ -41,15 +42,15 @@ export function OfferCard({ offer, placement, sale, standing, underWay, onChoose
       </div>
       <div className={styles['body']}>
         {placement.group && (
-          <ServerText as="p" className={styles['group']}>
+          <ServerText as="p" size="small" tone="secondary">
             {placement.group}
           </ServerText>
         )}
-        <ServerText as="h2" id={id} className={styles['name']}>
+        <ServerText as="h2" id={id} size="hero" weight="semibold">
           {offer.name}
         </ServerText>
         {tagline && (
-          <ServerText as="p" className={styles['tagline']}>
+          <ServerText as="p" size="small" tone="secondary">
             {tagline}
           </ServerText>
         )}
@@ -82,7 +83,7 @@ function CardPrice({ offer, sale }: { offer: Offer; sale: Sale }) {
   return (
     <>
       <Figure points={figure} before={offer.Baseprice ?? null} lead={isLeast ? t('from') : null} per={choice && perPeriod(choice.period, t)} />
-      {sale.parts.length > 0 && <p className={styles['tagline']}>{t('partsTitle', { total: sale.parts.length })}</p>}
+      {sale.parts.length > 0 && <Text as="p" size="small" tone="secondary">{t('partsTitle', { total: sale.parts.length })}</Text>}
     </>
   )
 }
@@ -94,9 +95,9 @@ function Figure({ points, before, lead = null, per }: { points: number; before: 
       {lead !== null && <span>{lead} </span>}
       {before !== null && before > points && (
         <>
-          <del className={styles['before']}>
+          <Text as="del" tone="tertiary">
             <Ltr>{format.number(before)}</Ltr>
-          </del>{' '}
+          </Text>{' '}
         </>
       )}
       <Ltr className={styles['figure']}>{format.number(points)}</Ltr>{' '}
@@ -117,7 +118,7 @@ function CardStanding({ standing: { until, daysLeft, isCurrent } }: { standing: 
     <div className={styles['standing']}>
       <div className={styles['standingWords']}>
         <span>{t('until', { date: isolate(format.date(until)) })}</span>
-        {left && <span className={styles['left']}>{left}</span>}
+        {left && <Text tone="warning" weight="semibold">{left}</Text>}
       </div>
       {daysLeft !== null && left !== null && <ProgressBar value={endPercent(daysLeft)} label={t('timeLeft')} valueText={left} height={6} tone="warning" />}
     </div>
@@ -141,7 +142,7 @@ function CardAction({ offer, sale, standing, underWay, primary, onChoose }: Card
     const { button, text } = closedWords[sale.why]
     return (
       <>
-        {text && <p className={styles['closedText']}>{t(text)}</p>}
+        {text && <Text as="p" size="small" tone="secondary">{t(text)}</Text>}
         <Button block disabled>
           {sale.why === 'disabled' ? (sent ?? t(offer.offer?.is_free === true ? 'included' : button)) : t(button)}
         </Button>

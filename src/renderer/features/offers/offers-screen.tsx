@@ -13,6 +13,7 @@ import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Row } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
@@ -62,12 +63,12 @@ export function OffersScreen() {
     else setChosen({ id: wanted.id, step: underWayFor(wanted.id, purchases) === null ? 'confirmation' : 'pricing' })
   }
   return (
-    <Page className={styles['page']}>
+    <Page gap={16}>
       <Announcement />
-      <div className={styles['head']}>
+      <Row gap={[12, 24]} justify="between" wrap>
         <ScreenTitle meta={t('rate')}>{t('title')}</ScreenTitle>
         <BalanceCard />
-      </div>
+      </Row>
       {!isOnline && <Notice tone="warning" title={t('offlineTitle')}>{t('offlineText')}</Notice>}
       <PurchaseNews exceptOf={isOpen && chosen !== null ? chosen.id : null} />
       {data === undefined ? (

@@ -10,6 +10,7 @@ import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
+import { Stack, Text } from '../../ui/layout'
 import { Drawing } from '../../ui/mosaic/drawing'
 import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
@@ -28,11 +29,11 @@ export function PurchaseNews({ exceptOf }: { exceptOf: number | null }) {
   return (
     <>
       {told.map((purchase) => (
-        <section key={purchase.id} className={styles['news']} aria-label={newsTitle(purchase, t)}>
-          <h2 className={styles['newsTitle']}>{newsTitle(purchase, t)}</h2>
+        <Stack key={purchase.id} as="section" gap={8} aria-label={newsTitle(purchase, t)}>
+          <Text as="h2" size="card-title" weight="semibold">{newsTitle(purchase, t)}</Text>
           <AttemptNotice attempt={purchase} />
           <AttemptActions attempt={purchase} />
-        </section>
+        </Stack>
       ))}
       {done && <PurchaseDone key={done.id} purchase={done} />}
     </>

@@ -4,6 +4,7 @@ import { FcfaAmount } from '../../domains/money/amounts'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'
+import { Text } from '../../ui/layout'
 import { CardMosaic } from '../../ui/mosaic/mosaic'
 import { Rail, RailPlaceholder, RailSlide } from '../../ui/rail/rail'
 import { useRail } from '../../ui/rail/use-rail'
@@ -54,19 +55,19 @@ function OfferCard({ offer, onChoose }: { offer: OperatorOffer; onChoose: () => 
     <Card padding="none" className={classNames(styles['card'], isMarked && styles['shadow'])}>
       <CardMosaic subject={'key' in title ? subjectsOf[title.key] : 'brand'} rows={3} className={styles['mosaic']} />
       <div className={styles['words']}>
-        <h3 className={styles['name']}>
+        <Text as="h3" size="card-title" weight="semibold">
           <OfferName offer={offer} />
-        </h3>
+        </Text>
         {plans.length === 0 ? (
-          <p className={styles['plan']}>{t('noPrice')}</p>
+          <Text as="p" size="small" tone="secondary">{t('noPrice')}</Text>
         ) : (
           plans.map(({ recurrence, price }) => (
-            <p key={recurrence} className={styles['plan']}>
+            <Text key={recurrence} as="p" size="small" tone="secondary">
               <strong className={styles['price']}>
                 <FcfaAmount value={price} />
               </strong>{' '}
               {t(recurrence === 1 ? 'perDay' : 'perWeek')}
-            </p>
+            </Text>
           ))
         )}
         <Button block variant={isMarked ? 'primary' : 'outlined'} disabled={plans.length === 0} aria-label={t('chooseLevel', { level: name })} onClick={onChoose} className={styles['choose']}>

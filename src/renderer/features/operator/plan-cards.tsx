@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FcfaAmount } from '../../domains/money/amounts'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
+import { Grid, Stack, Text } from '../../ui/layout'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import type { Plan } from './operator-offers'
 import styles from './plan-cards.module.css'
@@ -24,17 +25,17 @@ export function PlanCards({ plans, onChoose, sending, disabled = false, fault = 
   const [titleId, faultId] = [useId(), useId()]
   if (plans.length === 0) return <p>{t('noPrice')}</p>
   return (
-    <div role="group" aria-labelledby={titleId} aria-describedby={fault ? faultId : undefined} className={styles['group']}>
-      <p id={titleId} className={styles['title']}>
+    <Stack role="group" aria-labelledby={titleId} aria-describedby={fault ? faultId : undefined} gap={8}>
+      <Text id={titleId} as="p" weight="strong">
         {title ?? t('plans')}
-      </p>
-      <div className={styles['cards']}>
+      </Text>
+      <Grid gap={12} min={160}>
         {plans.map(({ recurrence, price }) => (
           <button
             key={recurrence} type="button" className={classNames(styles['card'], sending === recurrence && styles['sending'])} onClick={sending === null ? () => onChoose(recurrence) : undefined}
             disabled={disabled} aria-disabled={sending !== null || undefined} aria-busy={sending === recurrence || undefined}
           >
-            <span className={styles['name']}>{t(recurrence === 1 ? 'day' : 'week')}</span>
+            <Text weight="semibold">{t(recurrence === 1 ? 'day' : 'week')}</Text>
             <strong className={styles['price']}>
               <FcfaAmount value={price} />
             </strong>
@@ -42,12 +43,12 @@ export function PlanCards({ plans, onChoose, sending, disabled = false, fault = 
             <Icon glyph={arrowSquareOut} size={18} className={styles['out']} />
           </button>
         ))}
-      </div>
+      </Grid>
       {fault && (
-        <p id={faultId} role="alert" className={styles['fault']}>
+        <Text id={faultId} role="alert" as="p" size="small" tone="error">
           {fault}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

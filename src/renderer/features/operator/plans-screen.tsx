@@ -27,7 +27,7 @@ export function PlansScreen() {
   const standing = operatorStanding(user)
   useScreenTitle(t('plansTitle'))
   return (
-    <Page className={styles['page']}>
+    <Page gap={20}>
       <ScreenTitle meta={t('plansSubtitle')}>{t('plansTitle')}</ScreenTitle>
       <Orders />
       {standing.registered && standing.subscription && <CurrentSubscription subscription={standing.subscription} />}

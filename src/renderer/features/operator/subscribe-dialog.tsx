@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OperatorOffer } from '../../../shared/contract/operator'
 import { paths } from '../../core/paths'
 import { Button, ButtonLink } from '../../ui/button'
+import { Row } from '../../ui/layout'
 import { Modal } from '../../ui/overlay/modal'
 import { Notice } from '../../ui/notice'
 import { useOfferName } from './offer-name'
@@ -41,12 +42,12 @@ function WhatComesNext({ onClose }: { onClose: () => void }) {
       </Notice>
       <p>{t('next3')}</p>
       <p>{t('cancelAnyTime')}</p>
-      <div className={styles['actions']}>
+      <Row gap={12} align="stretch" justify="end" wrap>
         <Button onClick={onClose}>{t('close')}</Button>
         <ButtonLink variant="primary" to={paths.signIn()}>
           {t('toSignIn')}
         </ButtonLink>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { RequireOnline } from '../../core/network/require-online'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
+import { Text } from '../../ui/layout'
 import { Modal } from '../../ui/overlay/modal'
 import { parentName } from './parent-name'
 import styles from './parents.module.css'
@@ -38,9 +39,9 @@ export function DecisionDialog({ decision, open, isBusy, onClose, onDecide }: De
       }
     >
       <div className={styles['words']}>
-        <p className={styles['follows']}>{t(isConfirming ? 'confirmText' : 'rejectText', { name })}</p>
+        <Text as="p" weight="medium">{t(isConfirming ? 'confirmText' : 'rejectText', { name })}</Text>
         {isConfirming && <p>{t('checkFirst')}</p>}
-        <p className={styles['quiet']}>{t('forGood')}</p>
+        <Text as="p" tone="secondary">{t('forGood')}</Text>
       </div>
     </Modal>
   )

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
 import type { DataColumn } from '../../ui/data-table'
+import { Row, Text } from '../../ui/layout'
 import { lockSimple } from 'virtual:icons/lock-simple'
 import { Ltr } from '../../ui/ltr'
 import { Page } from '../../ui/page'
@@ -21,7 +22,6 @@ import { useMediaQuery } from '../../ui/theme/media-query'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { DecisionDialog } from './decision-dialog'
 import { isPending, parentName } from './parent-name'
-import styles from './parents.module.css'
 import { useDecide, type Decision } from './use-decide'
 
 /** Who asks to be tied to the pupil's account; the pupil answers once (spec 2 §2, §4). */
@@ -37,7 +37,7 @@ export function ParentRequestsScreen() {
   // It may be answered from elsewhere while the dialog asks.
   const isOpen = shown?.open === true && data?.payload.some((request) => request.id === shown.decision.request.id && isPending(request)) === true
   return (
-    <Page className={styles['page']}>
+    <Page gap={16}>
       <ScreenTitle meta={t('about')} stamp={<CachedAtLabel answers={[requests]} />}>
         {t('title')}
       </ScreenTitle>
@@ -55,7 +55,7 @@ export function ParentRequestsScreen() {
 function useColumns(ask: (decision: Decision) => void): DataColumn<ParentRequest>[] {
   const { t } = useTranslation('parents')
   const isNarrow = useMediaQuery('(max-width: 599px)')
-  const struck = (request: ParentRequest, content: ReactNode) => (isPending(request) || !content ? content : <s className={styles['struck']}>{content}</s>)
+  const struck = (request: ParentRequest, content: ReactNode) => (isPending(request) || !content ? content : <Text as="s" tone="tertiary">{content}</Text>)
   const text = (said: string | null | undefined) => said?.trim() && <ServerText>{said}</ServerText>
   const ltr = (said: string | null | undefined) => said?.trim() && <Ltr>{said}</Ltr>
   return [
@@ -66,7 +66,7 @@ function useColumns(ask: (decision: Decision) => void): DataColumn<ParentRequest
         return (
           <>
             {!isPending(request) && <VisuallyHidden>{t('decided')} </VisuallyHidden>}
-            {struck(request, name ? <ServerText className={styles['name']}>{name}</ServerText> : t('someParent'))}
+            {struck(request, name ? <ServerText weight="medium">{name}</ServerText> : t('someParent'))}
           </>
         )
       },
@@ -89,7 +89,7 @@ function Status({ request, ask }: { request: ParentRequest; ask: (decision: Deci
   }
   const name = isolate(parentName(request) ?? t('someParent'))
   return (
-    <div className={styles['actions']}>
+    <Row gap={8} align="stretch" wrap>
       <RequireOnline>
         <Button size="small" variant="pale" aria-label={t('confirmOf', { name })} onClick={() => ask({ request, approved: 1 })}>
           {t('confirm')}
@@ -100,6 +100,6 @@ function Status({ request, ask }: { request: ParentRequest; ask: (decision: Deci
           {t('reject')}
         </Button>
       </RequireOnline>
-    </div>
+    </Row>
   )
 }

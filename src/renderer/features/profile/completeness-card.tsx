@@ -4,6 +4,7 @@ import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Row, Text } from '../../ui/layout'
 import { ProgressRing } from '../../ui/progress-ring'
 import { completenessOf, type CompletenessItem } from './completeness'
 import styles from './completeness-card.module.css'
@@ -20,22 +21,22 @@ export function CompletenessCard({ user, mayEdit }: { user: User; mayEdit: boole
   const isFull = missing.length === 0
   return (
     <Card as="section" labelledBy="completeness">
-      <div className={styles['top']}>
+      <Row gap={16}>
         <ProgressRing value={percent} label={t('completeness')} valueText={format.percent(percent)} size={76} tone={isFull ? 'success' : 'lagoon'} />
         <div className={styles['words']}>
-          <h2 id="completeness" className={styles['title']}>
+          <Text id="completeness" as="h2" size="card-title" weight="semibold">
             {t('completeness')}
-          </h2>
-          <p className={styles['text']}>{isFull ? t('completenessFull') : t('completenessMissing', { count: missing.length })}</p>
+          </Text>
+          <Text as="p" tone="secondary">{isFull ? t('completenessFull') : t('completenessMissing', { count: missing.length })}</Text>
         </div>
-      </div>
+      </Row>
       {!isFull && (
         <ul className={styles['missing']}>
           {missing.map((item) => (
-            <li key={item} className={styles['item']}>
+            <Row key={item} as="li" gap={10}>
               <span className={styles['dot']} aria-hidden />
               {t(texts[item])}
-            </li>
+            </Row>
           ))}
         </ul>
       )}

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card'
 import { Icon, type Glyph } from '../../ui/icon'
+import { Text } from '../../ui/layout'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './fact.module.css'
 
@@ -32,7 +33,7 @@ export function Fact({ glyph, name, aside, children }: FactProps) {
         {name}
       </dt>
       {aside && <dd className={styles['aside']}>{aside}</dd>}
-      <dd className={styles['value']}>{isKnown ? children : <span className={styles['unknown']}>{t('notGiven')}</span>}</dd>
+      <dd className={styles['value']}>{isKnown ? children : <Text tone="tertiary" weight="regular">{t('notGiven')}</Text>}</dd>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'
 import { Icon, type Glyph } from '../../ui/icon'
+import { Text } from '../../ui/layout'
 import styles from './form-section.module.css'
 
 type FormSectionProps = { glyph: Glyph; title: string; text: string; typed?: boolean; children: ReactNode }
@@ -16,10 +17,10 @@ export function FormSection({ glyph, title, text, typed = false, children }: For
           <Icon glyph={glyph} size={24} />
         </span>
         <div>
-          <h2 id={id} className={styles['title']}>
+          <Text id={id} as="h2" size="card-title" weight="semibold">
             {title}
-          </h2>
-          <p className={styles['text']}>{text}</p>
+          </Text>
+          <Text as="p" size="small" tone="secondary">{text}</Text>
         </div>
       </div>
       <div className={classNames(styles['fields'], typed && styles['typed'])}>{children}</div>

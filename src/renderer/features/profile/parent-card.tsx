@@ -4,6 +4,7 @@ import { paths } from '../../core/paths'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
+import { Text } from '../../ui/layout'
 import { plus } from 'virtual:icons/plus'
 import { users } from 'virtual:icons/users'
 import { TextLink } from '../../ui/link'
@@ -25,7 +26,7 @@ export function ParentCard({ user, onAdd }: { user: User; onAdd: (() => void) | 
       <p className={styles['text']}>{isLinked ? t('parentLinked') : t('parentNone')}</p>
       {hasPhone && (
         <p className={styles['phone']}>
-          <span className={styles['name']}>{t('parentPhone')}</span>
+          <Text tone="secondary" weight="regular">{t('parentPhone')}</Text>
           <Ltr>{user.phone2}</Ltr>
         </p>
       )}

@@ -9,6 +9,7 @@ import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useImpersonating } from '../../core/session/impersonation'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Grid } from '../../ui/layout'
 import { pencilSimple } from 'virtual:icons/pencil-simple'
 import { Page } from '../../ui/page'
 import { PageColumns } from '../../ui/page-columns'
@@ -66,12 +67,12 @@ export function ProfileScreen() {
             }
           >
             <IdentityHero user={user} />
-            <div className={styles['cards']}>
+            <Grid gap={20} min={320}>
               <ContactFacts user={user} onAdd={mayEdit ? setDialog : null} />
               <PersonalFacts user={user} />
               <AcademicFacts user={user} />
               <AddressFacts user={user} />
-            </div>
+            </Grid>
           </PageColumns>
           <ProfileDialogs user={user} shown={dialog} onClose={() => setDialog(null)} />
         </>

@@ -13,6 +13,7 @@ import { Form, useForm, useWatch } from '../../ui/forms/form'
 import { GroupField } from '../../ui/forms/group-field'
 import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { TextArea } from '../../ui/forms/text-area'
+import { Text } from '../../ui/layout'
 import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import { ServerText } from '../../ui/server-text'
@@ -77,8 +78,8 @@ function Question({ session, place, isFirst, settle }: QuestionProps) {
   return (
     <Form form={form} initialValues={{ rate: null, comment: '' }} onFinish={answer.send} onFinishFailed={() => notify.warning(t('missing'))}>
       <div className={styles['about']}>
-        <ServerText as="p" clamp={2} className={styles['name']}>{name}</ServerText>
-        <p className={styles['meta']}>{[date ? t('on', { date: format.date(date) }) : null, place].filter(Boolean).join(' • ')}</p>
+        <ServerText as="p" clamp={2} size="card-title" weight="semibold">{name}</ServerText>
+        <Text as="p" size="small" tone="secondary">{[date ? t('on', { date: format.date(date) }) : null, place].filter(Boolean).join(' • ')}</Text>
       </div>
       <GroupField name="rate" required rules={[rule]} validateTrigger="onSubmit" className={styles['scale']}>
         <RatingScale label={t('scale', { name })} takesFocus={!isFirst} />

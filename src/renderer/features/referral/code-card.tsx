@@ -4,6 +4,7 @@ import { brand } from '../../../shared/brand'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Row, Text } from '../../ui/layout'
 import { copy } from 'virtual:icons/copy'
 import { paperPlaneTilt } from 'virtual:icons/paper-plane-tilt'
 import { Ltr } from '../../ui/ltr'
@@ -23,15 +24,15 @@ export function CodeCard({ code }: { code: string }) {
       <p className={styles['code']}>
         <Ltr>{code}</Ltr>
       </p>
-      <p className={styles['quiet']}>{t('codeText')}</p>
-      <div className={styles['actions']}>
+      <Text as="p" size="small" tone="secondary">{t('codeText')}</Text>
+      <Row gap={12} align="stretch" wrap>
         <Button variant="primary" icon={copy} onClick={() => copyText(code, t('codeCopied'))}>
           {t('copyCode')}
         </Button>
         <Button icon={paperPlaneTilt} onClick={() => setSharing(true)}>
           {t('share')}
         </Button>
-      </div>
+      </Row>
       <Modal open={isSharing} onClose={() => setSharing(false)} title={t('shareCode')} closeLabel={t('close')}>
         <Invitation code={code} onDone={() => setSharing(false)} />
       </Modal>
@@ -48,7 +49,7 @@ function Invitation({ code, onDone }: { code: string; onDone: () => void }) {
     <div className={styles['card']}>
       <p>{t('shareText')}</p>
       <p className={styles['invitation']}>{t('invitation', { ...values, code: isolateLtr(code) })}</p>
-      <div className={styles['actions']}>
+      <Row gap={12} align="stretch" wrap>
         <Button
           variant="primary"
           icon={copy}
@@ -60,7 +61,7 @@ function Invitation({ code, onDone }: { code: string; onDone: () => void }) {
           {t('copyInvitation')}
         </Button>
         <Button onClick={onDone}>{t('close')}</Button>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { isolateLtr } from '../../core/strings/isolate'
 import { useSuccess } from '../../core/screen/use-success'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Row } from '../../ui/layout'
 import { gift } from 'virtual:icons/gift'
 import { Ltr } from '../../ui/ltr'
 import { Notice } from '../../ui/notice'
@@ -33,7 +34,7 @@ function Generate() {
   const { generate, isBusy, made, refused } = useGenerate()
   useScreenTitle(t('inviteAFriend'))
   return (
-    <Page className={styles['page']}>
+    <Page gap={20}>
       <ScreenTitle>{t('inviteAFriend')}</ScreenTitle>
       <Card className={styles['card']}>
         <p>{t('generateText')}</p>
@@ -47,13 +48,13 @@ function Generate() {
             {t('codeIs')} <Ltr>{made}</Ltr>
           </Notice>
         )}
-        <div className={styles['actions']}>
+        <Row gap={12} align="stretch" wrap>
           <RequireOnline>
             <Button variant="primary" size="large" icon={gift} loading={isBusy} onClick={() => generate()}>
               {t(made === null ? 'generateCode' : 'goOn')}
             </Button>
           </RequireOnline>
-        </div>
+        </Row>
       </Card>
       <HowItWorks />
     </Page>

@@ -4,6 +4,7 @@ import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
 import { Card } from '../../ui/card'
+import { Grid } from '../../ui/layout'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
 import { TabPanel, Tabs } from '../../ui/tabs'
@@ -29,12 +30,12 @@ function GiftCode({ code }: { code: string }) {
   const shown: History = query.get('historique') === 'commandes' ? 'commandes' : 'amis'
   useScreenTitle(t('title'))
   return (
-    <Page className={styles['page']}>
+    <Page gap={20}>
       <ScreenTitle>{t('title')}</ScreenTitle>
-      <div className={styles['pair']}>
+      <Grid gap={16} min={320}>
         <CodeCard code={code} />
         <TokensCard />
-      </div>
+      </Grid>
       <HowItWorks />
       <Tabs label={t('histories')} items={histories.map((key) => ({ key, label: t(key) }))} active={shown} onChange={(key) => setQuery({ historique: key }, { replace: true, preventScrollReset: true })} idBase="referral" />
       <TabPanel idBase="referral" tab={shown}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card'
+import { Row, Text } from '../../ui/layout'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './referral.module.css'
 
@@ -13,15 +14,15 @@ export function HowItWorks() {
       <SectionTitle id="referral-steps">{t('how')}</SectionTitle>
       <ol className={styles['steps']}>
         {steps.map((step, index) => (
-          <li key={step} className={styles['step']}>
+          <Row key={step} as="li" gap={12} align="start">
             <span className={styles['number']} aria-hidden>
               {index + 1}
             </span>
             <span>
               <strong className={styles['stepTitle']}>{t(step)}</strong>
-              <span className={styles['quiet']}>{t(`${step}Text`)}</span>
+              <Text size="small" tone="secondary">{t(`${step}Text`)}</Text>
             </span>
-          </li>
+          </Row>
         ))}
       </ol>
     </Card>

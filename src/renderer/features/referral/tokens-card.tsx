@@ -11,6 +11,7 @@ import { useTokenWords } from '../../domains/referral/format-tokens'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Coin } from '../../ui/coin'
+import { Row, Text } from '../../ui/layout'
 import { arrowsLeftRight } from 'virtual:icons/arrows-left-right'
 import { gift } from 'virtual:icons/gift'
 import { Ltr } from '../../ui/ltr'
@@ -27,23 +28,23 @@ export function TokensCard() {
   const rate = useQuery(contract.referrals.conversionRate).data?.payload.rate
   return (
     <Card as="section" tone="saffron" labelledBy="referral-tokens" className={styles['card']}>
-      <SectionTitle id="referral-tokens" aside={<span className={styles['quiet']}>{words.label(held)}</span>}>
+      <SectionTitle id="referral-tokens" aside={<Text size="small" tone="secondary">{words.label(held)}</Text>}>
         {t('tokens')}
       </SectionTitle>
       <p className={styles['balance']}>
         <Coin size={32} />
         <Ltr className={styles['figure']}>{format.number(held)}</Ltr> {words.unit(held)}
       </p>
-      <p className={styles['quiet']}>{held > 0 && rate !== undefined ? t('worth', { points: format.points(pointsOf(held, rate)) }) : t('earnHow')}</p>
+      <Text as="p" size="small" tone="secondary">{held > 0 && rate !== undefined ? t('worth', { points: format.points(pointsOf(held, rate)) }) : t('earnHow')}</Text>
       {mayPay ? (
-        <div className={styles['actions']}>
+        <Row gap={12} align="stretch" wrap>
           <ButtonLink variant="primary" icon={arrowsLeftRight} to={held > 0 ? paths.convertCoins() : paths.noCoins()}>
             {t('convert')}
           </ButtonLink>
           <ButtonLink icon={gift} to={paths.gifts()}>
             {t('seeGifts')}
           </ButtonLink>
-        </div>
+        </Row>
       ) : (
         <PaymentsDisabledNotice />
       )}

@@ -19,7 +19,6 @@ import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import { usesTable } from './exported-tables'
-import styles from './revenue-screen.module.css'
 import { saveTable } from './save-table'
 import { UsesChart } from './uses-chart'
 import { usesOverTime } from './uses-over-time'
@@ -35,7 +34,7 @@ export function CodeUses({ code: { id, code } }: { code: RevenueCode }) {
   const { data, failure, isFetching, refetch } = useQuery(contract.discountCodes.revenueUses, { params: { id } })
   const uses = data?.payload ?? []
   return (
-    <Card as="section" labelledBy="revenue-uses" className={styles['section']}>
+    <Card as="section" labelledBy="revenue-uses" gap={16}>
       <SectionTitle
         id="revenue-uses"
         aside={

@@ -5,8 +5,8 @@ import { useFormat } from '../../core/strings/format'
 import { DataTable, type DataColumn } from '../../core/screen/data-table'
 import { Button } from '../../ui/button'
 import { Chip } from '../../ui/chip'
+import { Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
-import styles from './revenue-screen.module.css'
 
 type CodesTableProps = { codes: readonly RevenueCode[]; shown: number; onShow: (id: number) => void }
 
@@ -16,7 +16,7 @@ export function CodesTable({ codes, shown, onShow }: CodesTableProps) {
   // A platform names these for its codes or for none.
   const has = (field: 'used_by' | 'balance' | 'amount') => codes.some((code) => code[field] != null)
   const columns: DataColumn<RevenueCode>[] = [
-    { key: 'code', title: t('code'), width: 130, narrow: 'first', render: ({ code }) => <bdi className={styles['code']}>{code}</bdi> },
+    { key: 'code', title: t('code'), width: 130, narrow: 'first', render: ({ code }) => <Text as="bdi" weight="semibold">{code}</Text> },
     { key: 'created', title: t('created'), width: 120, narrow: 'out', render: ({ created_at: at }) => at && <Ltr>{date(at)}</Ltr> },
     { key: 'expires', title: t('expires'), width: 120, narrow: 'second-named', render: ({ expired_at: at }) => at && <Ltr>{date(at)}</Ltr> },
     { key: 'uses', title: t('uses'), width: 110, align: 'end', narrow: 'second-named', render: ({ nb_of_use: uses }) => number(uses ?? 0) },

@@ -10,6 +10,7 @@ import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Grid, Stack } from '../../ui/layout'
 import { downloadSimple } from 'virtual:icons/download-simple'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
@@ -29,7 +30,7 @@ export function RevenueScreen() {
   const { data, failure, isFetching, refetch } = useQuery(contract.discountCodes.revenue)
   useScreenTitle(t('title'))
   return (
-    <Page className={styles['page']}>
+    <Page gap={20}>
       <ScreenTitle>{t('title')}</ScreenTitle>
       {data ? (
         <Revenue {...revenueIn(data)} />
@@ -39,10 +40,10 @@ export function RevenueScreen() {
         </Card>
       ) : (
         <Loading label={t('loading')}>
-          <div className={styles['page']}>
+          <Stack gap={20}>
             <SkeletonBlock height={96} radius="card" />
             <SkeletonList rows={5} />
-          </div>
+          </Stack>
         </Loading>
       )}
     </Page>
@@ -65,7 +66,7 @@ function Revenue({ totalAmount, codes }: { totalAmount: number | null; codes: re
   return (
     <>
       <Totals total={totalAmount} codes={codes.length} uses={codes.reduce((sum, { nb_of_use: uses }) => sum + (uses ?? 0), 0)} />
-      <Card as="section" labelledBy="revenue-codes" className={styles['section']}>
+      <Card as="section" labelledBy="revenue-codes" gap={16}>
         <SectionTitle
           id="revenue-codes"
           aside={
@@ -87,7 +88,7 @@ function Totals({ total, codes, uses }: { total: number | null; codes: number; u
   const { t } = useTranslation('revenue')
   const { number } = useFormat()
   return (
-    <div className={styles['totals']}>
+    <Grid gap={16} min={180}>
       {total !== null && (
         <Total name={t('total')}>
           <FcfaAmount value={total} />
@@ -95,7 +96,7 @@ function Totals({ total, codes, uses }: { total: number | null; codes: number; u
       )}
       <Total name={t('uses')}>{number(uses)}</Total>
       <Total name={t('codes')}>{number(codes)}</Total>
-    </div>
+    </Grid>
   )
 }
 

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { TextInput } from '../../ui/forms/text-input'
 import { IconButton } from '../../ui/icon-button'
+import { Row } from '../../ui/layout'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { x } from 'virtual:icons/x'
 import { Page } from '../../ui/page'
@@ -24,7 +25,7 @@ export function SearchScreen() {
   const { t } = useTranslation('search')
   const viewer = useUser()
   return (
-    <Page className={styles['page']}>
+    <Page gap={20}>
       <ScreenTitle>{t('title')}</ScreenTitle>
       {maySearch(viewer) ? <SearchInPage /> : <SearchDisabled />}
     </Page>
@@ -82,14 +83,14 @@ function SearchDisabled() {
   const { t } = useTranslation('search')
   useScreenTitle(t('title'))
   const action = (
-    <div className={styles['actions']}>
+    <Row gap={8} align="stretch" justify="center" wrap>
       <PaymentsGate>
         <ButtonLink variant="primary" to={paths.offers()}>
           {t('seeOffers')}
         </ButtonLink>
       </PaymentsGate>
       <ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>
-    </div>
+    </Row>
   )
   return (
     <Card>

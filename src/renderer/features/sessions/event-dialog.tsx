@@ -7,11 +7,11 @@ import { paths } from '../../core/paths'
 import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useUser } from '../../core/session/use-user'
 import { Button, ButtonLink } from '../../ui/button'
+import { Row, Stack } from '../../ui/layout'
 import { videoCamera } from 'virtual:icons/video-camera'
 import { Modal } from '../../ui/overlay/modal'
 import { ServerText } from '../../ui/server-text'
 import { EventFacts } from './event-facts'
-import styles from './event-dialog.module.css'
 import { JoinNews } from './join-news'
 import { useJoin } from './use-join'
 import { useSessionWords } from './use-session-words'
@@ -59,11 +59,11 @@ function EventContent({ session, now, toJoin, onJoinTaken, onClose }: Wanted & {
   const { times, action, event } = session
   const offers = paths.offers({ chapter: event.event.chapterId, content: session.id })
   return (
-    <div className={styles['content']}>
+    <Stack gap={20}>
       <EventFacts session={session} now={now} />
       <JoinNews isBusy={isBusy} outcome={outcome} offers={offers} />
       {action === 'buy' && <PaymentsGate>{null}</PaymentsGate>}
-      <div className={styles['actions']}>
+      <Row gap={12} align="stretch" justify="end" wrap>
         {times !== null && session.status === 'soon' && (
           <AddToCalendar session={{ id: session.id, name: nameOf(session), start: times.start, end: times.endKnown ? times.end : null, subject: event.subject.name, teacher: session.teacher ?? undefined }} />
         )}
@@ -86,8 +86,8 @@ function EventContent({ session, now, toJoin, onJoinTaken, onClose }: Wanted & {
             </Button>
           </RequireOnline>
         )}
-      </div>
+      </Row>
       <EmailDialog open={asksEmail} reason={t('emailReason')} onClose={() => setAsksEmail(false)} onAdded={start} />
-    </div>
+    </Stack>
   )
 }

@@ -14,6 +14,7 @@ import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
 import { SubjectTile } from '../../ui/subject-tile'
 import { dayWordsIn } from '../../domains/live/format-day'
+import { Row, Stack, Text } from '../../ui/layout'
 import styles from './event-dialog.module.css'
 import { StatusChip } from './status-chip'
 import { useSessionWords } from './use-session-words'
@@ -35,25 +36,25 @@ export function EventFacts({ session, now }: { session: Session; now: number }) 
   const countdown = times !== null && status === 'soon' ? countdownTo(times.start, now) : null
   const subjectName = event.subject.name.trim()
   return (
-    <div className={styles['facts']}>
-      <div className={styles['head']}>
+    <Stack gap={16}>
+      <Row gap={12}>
         <SubjectTile subject={subject} size={40} />
-        <div className={styles['who']}>
+        <Stack gap={2} grow>
           {subjectName !== '' && <ServerText>{subjectName}</ServerText>}
-          {teacher !== null && <span className={styles['small']}>{t('by', { name: isolate(teacher) })}</span>}
-        </div>
-      </div>
+          {teacher !== null && <Text size="small" tone="secondary">{t('by', { name: isolate(teacher) })}</Text>}
+        </Stack>
+      </Row>
       <div className={styles['when']}>
         {times !== null && <span>{dayWordsIn(language).head(tunisWall(times.start).date).full}</span>}
         <span>{words.timesOf(session)}</span>
-        {times !== null && <span className={styles['small']}>{t('tunisTime')}</span>}
+        {times !== null && <Text size="small" tone="secondary">{t('tunisTime')}</Text>}
       </div>
-      <div className={styles['states']}>
+      <Row gap={[6, 10]} wrap>
         <StatusChip status={session.status} action={session.action} />
-        {countdown && <span className={styles['small']}>{countdownText(countdown, live)}</span>}
-      </div>
+        {countdown && <Text size="small" tone="secondary">{countdownText(countdown, live)}</Text>}
+      </Row>
       {about.length > 0 && (
-        <section aria-labelledby="session-about" className={styles['part']}>
+        <Stack aria-labelledby="session-about" as="section" gap={6}>
           <h3 id="session-about" className={styles['partTitle']}>
             {t('about')}
           </h3>
@@ -65,11 +66,11 @@ export function EventFacts({ session, now }: { session: Session; now: number }) 
               </ServerText>
             ))}
           </div>
-        </section>
+        </Stack>
       )}
       {event.event.files.length > 0 && <Files files={event.event.files} />}
       {event.event.traineeship && <TraineeshipFacts traineeship={event.event.traineeship} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -77,7 +78,7 @@ function Files({ files }: { files: LiveEvent['event']['files'] }) {
   const { t } = useTranslation('sessions')
   const open = useOpenFile({ refused: t('fileRefused'), missing: t('fileMissing') })
   return (
-    <section aria-labelledby="session-files" className={styles['part']}>
+    <Stack aria-labelledby="session-files" as="section" gap={6}>
       <h3 id="session-files" className={styles['partTitle']}>
         {t('files')}
       </h3>
@@ -93,7 +94,7 @@ function Files({ files }: { files: LiveEvent['event']['files'] }) {
           )
         })}
       </ul>
-    </section>
+    </Stack>
   )
 }
 
@@ -108,7 +109,7 @@ function TraineeshipFacts({ traineeship: { name, totalSeances, price, comingCont
       </h3>
       <p className={styles['when']}>
         {totalSeances != null && totalSeances > 0 && <span>{t('sessionsInAll', { count: totalSeances })}</span>}
-        {price != null && price >= 0 && <span className={styles['price']}>{format.points(price)}</span>}
+        {price != null && price >= 0 && <Text weight="semibold">{format.points(price)}</Text>}
       </p>
       <Meetings id="session-coming" title={t('coming')} meetings={comingContentHessaty} />
       <Meetings id="session-past" title={t('past')} meetings={depassedContentHessaty} />
@@ -121,18 +122,18 @@ function Meetings({ id, title, meetings }: { id: string; title: string; meetings
   const { t: live } = useTranslation('live')
   if (meetings.length === 0) return null
   return (
-    <div className={styles['part']}>
-      <h4 id={id} className={styles['small']}>
+    <Stack gap={6}>
+      <Text id={id} as="h4" size="small" tone="secondary">
         {title}
-      </h4>
+      </Text>
       <ul role="list" aria-labelledby={id} className={styles['meetings']}>
         {meetings.map(({ name, start_time }, index) => (
           <li key={index}>
             <ServerText>{name.trim() || live('liveSession')}</ServerText>
-            {start_time != null && <Ltr className={styles['small']}>{format.dateTime(start_time)}</Ltr>}
+            {start_time != null && <Ltr size="small" tone="secondary">{format.dateTime(start_time)}</Ltr>}
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }

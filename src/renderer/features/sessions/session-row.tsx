@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { countdownText, countdownTo } from '../../domains/live/countdown'
 import { cutName } from './truncate-name'
 import { useFormat } from '../../core/strings/format'
+import { Stack } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
 import { SubjectTile } from '../../ui/subject-tile'
@@ -27,18 +28,18 @@ export function SessionRow({ session, now, dated = false, onOpen }: { session: S
       <button type="button" data-subject={subject} className={styles['row']} title={name} aria-haspopup="dialog" onClick={onOpen}>
         <VisuallyHidden>{words.whole(session)}</VisuallyHidden>
         <SubjectTile subject={subject} />
-        <span aria-hidden className={styles['what']}>
+        <Stack aria-hidden as="span" gap={2} grow>
           <span className={styles['when']}>
             {dated && times !== null && <Ltr>{format.date(times.start)}</Ltr>}
             <span className={styles['times']}>{words.timesOf(session)}</span>
           </span>
-          <ServerText className={styles['name']}>{cutName(name, shownLetters)}</ServerText>
+          <ServerText weight="strong">{cutName(name, shownLetters)}</ServerText>
           <span className={styles['about']}>
             {teacher !== null && <bdi>{teacher}</bdi>}
             <StatusChip status={session.status} action={session.action} />
             {countdown && <span>{countdownText(countdown, live)}</span>}
           </span>
-        </span>
+        </Stack>
       </button>
     </li>
   )

@@ -15,7 +15,6 @@ import { useMediaQuery } from '../../ui/theme/media-query'
 import { dayWordsIn } from '../../domains/live/format-day'
 import { DayList } from './day-list'
 import { EventDialog } from './event-dialog'
-import styles from './sessions-screen.module.css'
 import { useChosen } from './use-chosen'
 import { useWeek } from './use-week'
 import { weekAddressIn, weekPath } from './week-address'
@@ -54,7 +53,7 @@ export function SessionsScreen() {
     open(session)
   }
   return (
-    <Page className={styles['page']}>
+    <Page gap={16}>
       <WeekHead
         offset={offset} range={dayWordsIn(language).range(dates)} stamp={<CachedAtLabel answers={[answer]} />} joinable={sessionToJoin(sessions)}
         onWeek={(next) => navigate(weekPath(next))} onToday={showToday} onJoin={join}

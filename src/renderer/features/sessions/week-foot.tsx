@@ -4,6 +4,7 @@ import { tunisWall } from '../../domains/live/session-times'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
+import { Row, Text } from '../../ui/layout'
 import { SectionTitle } from '../../ui/section-title'
 import { SessionRow } from './session-row'
 import { useSessionWords } from './use-session-words'
@@ -20,7 +21,7 @@ export function Legend({ sessions, now }: { sessions: readonly Session[]; now: n
   const left = sessions.filter(isTimed).filter(({ status, times }) => status !== 'over' && tunisWall(times.start).date === today)
   const next = left.filter(({ status }) => status === 'soon').map(({ times }) => times.start)
   return (
-    <div className={styles['foot']}>
+    <Row gap={[8, 16]} justify="between" wrap>
       <ul role="list" aria-label={t('legend')} className={styles['legend']}>
         <li><Chip state="live">{live('live')}</Chip></li>
         <li><Chip state="soon">{live('soon')}</Chip></li>
@@ -28,12 +29,12 @@ export function Legend({ sessions, now }: { sessions: readonly Session[]; now: n
         <li><Chip state="locked">{live('toBuy')}</Chip></li>
       </ul>
       {left.length > 0 && (
-        <p className={styles['left']}>
+        <Text as="p" size="small" tone="secondary">
           {nav('leftToday', { count: left.length })}
           {next.length > 0 && ` • ${t('nextAt', { time: isolateLtr(clock(Math.min(...next))) })}`}
-        </p>
+        </Text>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -43,10 +44,10 @@ export function Levels({ levels }: { levels: Calendar['student_levels'] }) {
   const told = levels.filter(({ subject_name, student_level_name }) => subject_name.trim() !== '' && student_level_name.trim() !== '')
   if (told.length === 0) return null
   return (
-    <section aria-labelledby="sessions-levels" className={styles['levels']}>
-      <h2 id="sessions-levels" className={styles['levelsTitle']}>
+    <Row aria-labelledby="sessions-levels" as="section" gap={[8, 12]} wrap>
+      <Text id="sessions-levels" as="h2" size="small" tone="secondary" weight="strong">
         {t('levels')}
-      </h2>
+      </Text>
       <ul role="list" aria-labelledby="sessions-levels" className={styles['legend']}>
         {told.map(({ subject_name, student_level_name }) => (
           <li key={`${subject_name} ${student_level_name}`}>
@@ -56,7 +57,7 @@ export function Levels({ levels }: { levels: Calendar['student_levels'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Row>
   )
 }
 

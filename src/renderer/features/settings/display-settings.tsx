@@ -9,6 +9,7 @@ import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
+import { Row, Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { textScales, textSizes } from '../../ui/theme/text-size'
@@ -71,8 +72,8 @@ function TextSize() {
         )}
       </Setting>
       <figure className={styles['sample']}>
-        <p className={styles['sampleText']}>{t('sample')}</p>
-        <figcaption className={styles['text']}>{t('sampleNote')}</figcaption>
+        <Text as="p" size="card-title" weight="semibold">{t('sample')}</Text>
+        <Text as="figcaption" size="small" tone="secondary">{t('sampleNote')}</Text>
       </figure>
     </>
   )
@@ -96,7 +97,7 @@ function Zoom() {
   return (
     <Setting title={t('zoom')}>
       {() => (
-        <div role="group" aria-label={t('zoom')} className={styles['zoom']}>
+        <Row role="group" aria-label={t('zoom')} gap={8} wrap>
           {step(less, t('zoomOut'))}
           <output className={styles['percent']}>
             <Ltr>{format.percent(zoom)}</Ltr>
@@ -107,7 +108,7 @@ function Zoom() {
               {t('zoomReset', { percent: isolateLtr(format.percent(usual)) })}
             </Button>
           )}
-        </div>
+        </Row>
       )}
     </Setting>
   )

@@ -11,6 +11,7 @@ import { Field } from '../../ui/forms/field'
 import { Form, useForm } from '../../ui/forms/form'
 import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { TextInput } from '../../ui/forms/text-input'
+import { Text } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import { useNotify } from '../../ui/notify'
 import { SegmentedControl } from '../../ui/segmented-control'
@@ -63,9 +64,9 @@ function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean 
         </div>
       )}
       <div className={styles['proxyEnd']}>
-        <p role="status" className={styles['text']}>
+        <Text role="status" as="p" size="small" tone="secondary">
           {inForce(proxy, t)}
-        </p>
+        </Text>
         <div className={styles['proxyActions']}>
           <Button loading={isTesting} onClick={() => void (isManaged ? test(proxy) : validateAndSubmit(test))}>
             {t('test')}
@@ -77,7 +78,7 @@ function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean 
           )}
         </div>
       </div>
-      <div aria-live="polite">{isTesting ? <p className={styles['text']}>{t('testing')}</p> : verdict && <ProxyVerdictNotice verdict={verdict} />}</div>
+      <div aria-live="polite">{isTesting ? <Text as="p" size="small" tone="secondary">{t('testing')}</Text> : verdict && <ProxyVerdictNotice verdict={verdict} />}</div>
       <TextLink to={paths.diagnostics()}>{t('diagnostics')}</TextLink>
     </Form>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { QuietHours } from '../../../shared/desktop/notifications'
 import { useSettings } from '../../core/settings/use-settings'
 import { Icon } from '../../ui/icon'
+import { Row } from '../../ui/layout'
 import { clock } from 'virtual:icons/clock'
 import { SwitchRow } from '../../ui/switch'
 import { useChange } from './setting'
@@ -20,10 +21,10 @@ export function QuietHoursSetting() {
     <>
       <SwitchRow title={t('quiet')} text={t('quietText')} checked={quietHours.on} onChange={(on) => set({ on })} />
       {quietHours.on && (
-        <div role="group" aria-label={t('quiet')} className={styles['hours']}>
+        <Row role="group" aria-label={t('quiet')} gap={[8, 20]} align="stretch" wrap>
           <Hour label={t('quietFrom')} value={quietHours.from} choose={(from, undo) => set({ from }, undo)} />
           <Hour label={t('quietTo')} value={quietHours.to} choose={(to, undo) => set({ to }, undo)} />
-        </div>
+        </Row>
       )}
     </>
   )
@@ -41,7 +42,7 @@ function Hour({ label, value, choose }: HourProps) {
   const [chosen, setChosen] = useState({ time: value, stored: value })
   if (chosen.stored !== value) setChosen({ time: value, stored: value })
   return (
-    <span className={styles['hour']}>
+    <Row as="span" gap={10}>
       <label htmlFor={id}>{label}</label>
       <TimePicker
         id={id}
@@ -60,6 +61,6 @@ function Hour({ label, value, choose }: HourProps) {
         suffixIcon={<Icon glyph={clock} size={16} />}
         className={styles['time'] ?? ''}
       />
-    </span>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon'
 import { lockSimple } from 'virtual:icons/lock-simple'
 import { useNotify } from '../../ui/notify'
 import type { Settings } from '../../../shared/desktop/settings'
+import { Row, Text } from '../../ui/layout'
 import styles from './settings-screen.module.css'
 
 /** Changes settings of this computer at once; says so when they could not be stored, and calls `undo`. */
@@ -28,27 +29,27 @@ export function Setting({ title, text, managed = false, children }: SettingProps
   const id = useId()
   const described = text !== undefined || managed
   return (
-    <div className={styles['setting']}>
+    <Row gap={[8, 16]} justify="between" wrap>
       <div className={styles['words']}>
         <span className={styles['name']}>{title}</span>
         {described && (
-          <span id={id} className={styles['text']}>
+          <Text id={id} size="small" tone="secondary">
             {text}
             {managed && <Managed />}
-          </span>
+          </Text>
         )}
       </div>
       {children(described ? id : undefined)}
-    </div>
+    </Row>
   )
 }
 
 function Managed() {
   const { t } = useTranslation('settings')
   return (
-    <span className={styles['managed']}>
+    <Row as="span" gap={6}>
       <Icon glyph={lockSimple} size={16} />
       {t('managedByYourSchool')}
-    </span>
+    </Row>
   )
 }

@@ -8,6 +8,7 @@ import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useViewer } from '../../core/session/use-user'
 import { Wordmark } from '../../ui/brand/logo'
 import { Card } from '../../ui/card'
+import { Row } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
@@ -44,13 +45,13 @@ export function SettingsScreen() {
         <ScreenTitle meta={t('intro')}>{t('settings')}</ScreenTitle>
         <InvalidPolicyNotice stays />
         <nav aria-label={t('sections')}>
-          <ul className={styles['anchors']}>
+          <Row as="ul" gap={[8, 20]} align="stretch" wrap>
             {shown.map(({ anchor, title }) => (
               <li key={anchor}>
                 <TextLink to={`#${anchor}`}>{t(title)}</TextLink>
               </li>
             ))}
-          </ul>
+          </Row>
         </nav>
         {shown.map(({ anchor, title, Content }) => (
           <section key={anchor} id={anchor} tabIndex={-1} aria-labelledby={`${anchor}-title`} className={styles['section']}>

@@ -5,6 +5,7 @@ import { useSettings } from '../../core/settings/use-settings'
 import { useCoreSelector } from '../../core/store/core-state'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
+import { Row, Text } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
 import { ConfirmModal } from '../../ui/overlay/modal'
@@ -22,7 +23,7 @@ export function StorageSettings() {
   const { state, failed, read, isClearing, clear } = useStorage()
   return (
     <>
-      <p className={styles['text']}>{t('storageText')}</p>
+      <Text as="p" size="small" tone="secondary">{t('storageText')}</Text>
       {failed ? (
         <Notice tone="warning" role="alert" action={<Button size="small" onClick={read}>{t('tryAgain')}</Button>}>
           {t('storageFailed')}
@@ -66,7 +67,7 @@ function Kept({ state, isClearing, clear }: KeptProps) {
     <>
       <Room used={used} limit={state.limit} />
       {count === 0 ? (
-        <p className={styles['text']}>{t('storageEmpty')}</p>
+        <Text as="p" size="small" tone="secondary">{t('storageEmpty')}</Text>
       ) : (
         <>
           <ul className={styles['kinds']}>
@@ -104,16 +105,16 @@ function KindRow({ row, ask }: { row: StorageState['kinds'][number]; ask: () => 
   const { bytes } = useFormat()
   const name = t(names[row.kind])
   return (
-    <li className={styles['kind']}>
+    <Row as="li" gap={[8, 16]} justify="between" wrap>
       <span className={styles['words']}>
-        <span className={styles['name']}>{name}</span>
-        <span className={styles['text']}>
+        <Text weight="strong">{name}</Text>
+        <Text size="small" tone="secondary">
           {t('storageCount', { count: row.count })} • <bdi>{bytes(row.bytes)}</bdi>
-        </span>
+        </Text>
       </span>
       <Button size="small" disabled={row.count === 0} aria-label={t('storageClearOf', { kind: name })} onClick={ask}>
         {t('storageClear')}
       </Button>
-    </li>
+    </Row>
   )
 }

@@ -7,6 +7,7 @@ import { SwitchCard } from '../../ui/switch'
 import styles from './shared-computer-prompt.module.css'
 import { useIsManaged } from '../../core/policy/use-managed'
 import { useChangeSettings, useSettings } from '../../core/settings/use-settings'
+import { Grid } from '../../ui/layout'
 
 /** For the sign-in screen: asks once whether this computer is shared, then lets it be changed; a school's policy is only told. */
 export function SharingQuestion() {
@@ -55,10 +56,10 @@ function Question({ onAnswer }: { onAnswer: (shared: boolean) => void }) {
       <p id={id} className={styles['title']}>
         {t('question')}
       </p>
-      <div className={styles['answers']}>
+      <Grid gap={10} min={160}>
         <Answer name={t('own')} text={t('ownText')} onClick={() => onAnswer(false)} />
         <Answer name={t('shared')} text={t('sharedText')} onClick={() => onAnswer(true)} />
-      </div>
+      </Grid>
     </div>
   )
 }

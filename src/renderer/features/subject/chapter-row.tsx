@@ -11,9 +11,10 @@ import { caretRight } from 'virtual:icons/caret-right'
 import { checkCircle } from 'virtual:icons/check-circle'
 import { videoCamera } from 'virtual:icons/video-camera'
 import { IndexTile } from '../../ui/index-tile'
+import { Stack } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
-import { Row } from '../../ui/row-list'
+import { ListRow } from '../../ui/row-list'
 import type { RowPlace } from '../../ui/row-list'
 import { ServerText } from '../../ui/server-text'
 import type { SubjectKey } from '../../ui/subjects'
@@ -31,27 +32,27 @@ export function ChapterRow({ listed: { row, index, percent }, subject, subjectSl
   const done = percent === 100
   const word = done ? t('done') : percent > 0 || current ? t('progress') : t('toStart')
   return (
-    <Row place={place} current={current} subject={subject} {...(to && { to })} className={styles['row']}>
+    <ListRow place={place} current={current} subject={subject} {...(to && { to })} className={styles['row']}>
       <IndexTile subject={subject} state={done ? 'done' : current ? 'current' : 'idle'}>
         {indexLabel(index)}
       </IndexTile>
-      <span className={styles['words']}>
+      <Stack as="span" grow>
         <span className={styles['title']}>
           <ServerText clamp={2}>{chapter.name || t('unnamed')}</ServerText>
           {current && percent > 0 && <Chip state="soon">{t('current')}</Chip>}
         </span>
         <ChapterMeta row={row} />
-      </span>
+      </Stack>
       <span className={styles['progress']}>
         <span className={styles['state']}>
           {done && <Icon glyph={checkCircle} size={16} filled />}
           <span className={styles['word']}>{word}</span>
-          <Ltr className={styles['percent']}>{format.percent(percent)}</Ltr>
+          <Ltr weight="semibold">{format.percent(percent)}</Ltr>
         </span>
         <ProgressBar value={percent} label={t('progressOf', { name: chapter.name })} valueText={format.percent(percent)} subject={subject} />
       </span>
       <Icon glyph={caretRight} size={20} />
-    </Row>
+    </ListRow>
   )
 }
 

@@ -9,6 +9,7 @@ import { VirtualList } from '../../core/screen/virtual-list'
 import { useScrollRestoration } from '../../core/screen/use-scroll-restoration'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
+import { Text } from '../../ui/layout'
 import type { SubjectKey } from '../../ui/subjects'
 import type { RowPlace } from '../../ui/row-list'
 import { TabPanel, Tabs } from '../../ui/tabs'
@@ -65,9 +66,9 @@ function Section({ section, titled, first, children }: SectionProps) {
     <section className={styles['section']}>
       {titled && (
         <header className={styles['head']}>
-          <h2 className={styles['name']}>
+          <Text as="h2" size="body" weight="semibold">
             <bdi>{name}</bdi>
-          </h2>
+          </Text>
           <span className={styles['count']}>{t('chaptersDone', { share: isolateLtr(`${section.done} / ${section.chapters.length}`), count: section.chapters.length })}</span>
         </header>
       )}

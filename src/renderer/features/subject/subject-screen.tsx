@@ -17,6 +17,7 @@ import { isolate } from '../../core/strings/isolate'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Row } from '../../ui/layout'
 import { books } from 'virtual:icons/books'
 import { play } from 'virtual:icons/play'
 import { Page } from '../../ui/page'
@@ -36,7 +37,7 @@ import { OtherSubjects, SubjectWidget } from './subject-widget'
 export function SubjectScreen() {
   const slug = useParams()['subject_id'] ?? ''
   const id = subjectIdFrom(slug)
-  return <Page className={styles['page']}>{id === null ? <UnknownSubject /> : <KnownSubject key={id} id={id} slug={slug} />}</Page>
+  return <Page gap={12}>{id === null ? <UnknownSubject /> : <KnownSubject key={id} id={id} slug={slug} />}</Page>
 }
 
 function KnownSubject({ id, slug }: { id: number; slug: string }) {
@@ -108,7 +109,7 @@ function SubjectHead({ subject, current, stamp, print }: SubjectHeadProps) {
   return (
     <>
       <Breadcrumb label={t('breadcrumb')} icon={books} items={[{ text: t('subjects'), to: paths.subjects() }, { text: subject.name }]} />
-      <header className={styles['head']}>
+      <Row as="header" gap={[12, 16]} wrap>
         <SubjectTile subject={subjectKeyFor(subject.color, subject.name)} size={56} />
         <ScreenTitle className={styles['title']} meta={user.division && <ServerText>{user.division.name}</ServerText>} stamp={stamp}>
           <ServerText>{subject.name}</ServerText>
@@ -122,7 +123,7 @@ function SubjectHead({ subject, current, stamp, print }: SubjectHeadProps) {
             {begun ? t('continueWith', { chapter: isolate(chapter.name) }) : t('startWith', { chapter: isolate(chapter.name) })}
           </ButtonLink>
         )}
-      </header>
+      </Row>
     </>
   )
 }
@@ -142,10 +143,10 @@ function SubjectLoading() {
   return (
     <Loading label={t('loading')}>
       <PageColumns asideWidth={284} asideLabel={t('about')} aside={<SkeletonCard image lines={3} />}>
-        <div className={styles['head']}>
+        <Row gap={[12, 16]} wrap>
           <SkeletonBlock width={56} height={56} radius="md" />
           <SkeletonLine width="220px" height={28} />
-        </div>
+        </Row>
         <Card>
           <SkeletonList rows={6} tile={44} />
         </Card>

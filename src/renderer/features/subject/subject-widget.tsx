@@ -6,6 +6,7 @@ import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Row, Stack } from '../../ui/layout'
 import { caretDown } from 'virtual:icons/caret-down'
 import { caretUp } from 'virtual:icons/caret-up'
 import { Link } from '../../ui/link'
@@ -75,15 +76,15 @@ function OtherSubject({ other: { subject, progress } }: { other: Other }) {
     <li>
       <Link to={paths.subject(subject.id, subject.slug)} className={styles['other']}>
         <SubjectTile subject={key} size={32} />
-        <span className={styles['standing']}>
-          <span className={styles['names']}>
+        <Stack as="span" gap={4} grow>
+          <Row as="span" gap={12} align="baseline" justify="between">
             <ServerText clamp={1} className={styles['name']}>
               {subject.name}
             </ServerText>
             <Ltr className={styles['percent']}>{percent}</Ltr>
-          </span>
+          </Row>
           <ProgressBar value={progress.percent} label={t('progressOf', { name: subject.name })} valueText={percent} height={6} subject={key} />
-        </span>
+        </Stack>
       </Link>
     </li>
   )

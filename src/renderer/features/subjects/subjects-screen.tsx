@@ -13,6 +13,7 @@ import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { Card, CardLink } from '../../ui/card'
+import { Grid } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { Page } from '../../ui/page'
 import { ProgressBar } from '../../ui/progress-bar'
@@ -39,7 +40,7 @@ export function SubjectsScreen() {
   const isLoading = subjects.isLoading || progress.isLoading
   const standings = isLoading ? [] : shownSubjects(subjects.data?.payload ?? []).map((subject) => ({ subject, progress: progressOfSubject(subject, progress.data?.payload) }))
   return (
-    <Page className={styles['page']}>
+    <Page gap={20}>
       <div className={styles['head']}>
         <ScreenTitle meta={user.division && <ServerText>{user.division.name}</ServerText>} stamp={<CachedAtLabel answers={[subjects, progress]} />}>
           {t('subjects')}
@@ -64,13 +65,13 @@ function SubjectCards({ answer: subjects, isRead, standings }: { answer: Answer;
     )
   }
   return (
-    <ul className={styles['grid']}>
+    <Grid as="ul" gap={20} min={232} fill>
       {standings.map((standing) => (
         <li key={standing.subject.id}>
           <SubjectCard {...standing} />
         </li>
       ))}
-    </ul>
+    </Grid>
   )
 }
 
@@ -91,7 +92,7 @@ function SubjectCard({ subject, progress }: Standing) {
             <ServerText as="h2" clamp={2} className={styles['title']}>
               {subject.name}
             </ServerText>
-            {subject.label && subject.label !== subject.name && <ServerText className={styles['label']}>{subject.label}</ServerText>}
+            {subject.label && subject.label !== subject.name && <ServerText size="small" tone="secondary">{subject.label}</ServerText>}
           </span>
         </span>
         <span className={styles['figures']}>
@@ -108,11 +109,11 @@ function CardsLoading() {
   const { t } = useTranslation('subjects')
   return (
     <Loading label={t('loading')}>
-      <div className={styles['grid']}>
+      <Grid gap={20} min={232} fill>
         {Array.from({ length: 8 }, (_, index) => (
           <SkeletonCard key={index} image lines={2} />
         ))}
-      </div>
+      </Grid>
     </Loading>
   )
 }

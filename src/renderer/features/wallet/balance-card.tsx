@@ -4,6 +4,7 @@ import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { Coin } from '../../ui/coin'
+import { Row } from '../../ui/layout'
 import { arrowsLeftRight } from 'virtual:icons/arrows-left-right'
 import { plus } from 'virtual:icons/plus'
 import { Ltr } from '../../ui/ltr'
@@ -27,9 +28,9 @@ export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTr
           <Coin size={24} />
           {t('balance')}
         </h2>
-        <p className={styles['balance']}>
+        <Row as="p" gap={8} align="baseline">
           <Ltr className={styles['figure']}>{format.number(user.points)}</Ltr> <span className={styles['unit']}>{t(balanceWord(user.points))}</span>
-        </p>
+        </Row>
         <p className={styles['worth']}>{t('balanceWorth', { amount: format.fcfa(user.points) })}</p>
         {mayPay && (
           <div className={styles['actions']}>

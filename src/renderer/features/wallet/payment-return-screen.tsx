@@ -13,7 +13,6 @@ import { ScreenTitle } from '../../ui/screen-title'
 import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import { UnhandledNotice, useReturn } from './payment-return'
-import styles from './wallet-screen.module.css'
 
 /** Back from a payment provider: the desktop handles what came, once, and says what to tell (spec 2 §2, §8). */
 export function PaymentReturnScreen() {
@@ -70,7 +69,7 @@ function Checking() {
   const { t } = useTranslation('wallet')
   useScreenTitle(t('returnTitle'))
   return (
-    <Page className={styles['page']}>
+    <Page gap={16}>
       <ScreenTitle>{t('returnTitle')}</ScreenTitle>
       <Loading label={t('returnChecking')}>
         <SkeletonLine width="40%" />
@@ -84,7 +83,7 @@ function Unhandled({ why }: { why: 'not-ours' | 'unreachable' }) {
   const { t } = useTranslation('wallet')
   useScreenTitle(t('returnTitle'))
   return (
-    <Page className={styles['page']}>
+    <Page gap={16}>
       <ScreenTitle>{t('returnTitle')}</ScreenTitle>
       <UnhandledNotice why={why} toWallet />
     </Page>

@@ -8,6 +8,7 @@ import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
+import { Text } from '../../ui/layout'
 import { clock } from 'virtual:icons/clock'
 import styles from './payments-in-progress.module.css'
 
@@ -42,13 +43,13 @@ function PaymentCard({ attempt, onQr, onCode }: Ways & { attempt: TransactionVie
         {ended ? orderName(attempt.order, words) : t('inProgress')}
       </h2>
       {(!ended || amount !== null) && (
-        <p className={styles['about']}>
+        <Text as="p" size="small" tone="secondary">
           {!ended && orderName(attempt.order, words)}
           {!ended && amount !== null && ' • '}
           {amount !== null && <Amount value={amount} />}
-        </p>
+        </Text>
       )}
-      <p className={styles['about']}>{t('sentAt', { date: isolateLtr(format.dateTime(attempt.startedAt)) })}</p>
+      <Text as="p" size="small" tone="secondary">{t('sentAt', { date: isolateLtr(format.dateTime(attempt.startedAt)) })}</Text>
       <AttemptNotice attempt={attempt} />
       <AttemptActions attempt={attempt} onQr={onQr} onCode={onCode} />
     </Card>

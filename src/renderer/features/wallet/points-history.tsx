@@ -91,7 +91,7 @@ function useColumns(): DataColumn<TopUp>[] {
   const format = useFormat()
   return [
     { key: 'date', title: t('date'), width: 140, narrow: 'second', render: ({ date }) => date && <Ltr>{format.dateTime(date)}</Ltr> },
-    { key: 'operation', title: t('operation'), width: 160, narrow: 'first', render: (row) => <ServerText className={styles['operation']}>{methodOf(row, t)}</ServerText> },
+    { key: 'operation', title: t('operation'), width: 160, narrow: 'first', render: (row) => <ServerText weight="strong">{methodOf(row, t)}</ServerText> },
     { key: 'reference', title: t('reference'), width: 130, narrow: 'out', render: ({ reference, code }) => <Ltr>{reference ?? code ?? ''}</Ltr> },
     { key: 'points', title: t('points'), width: 90, align: 'end', narrow: 'first-end', render: (row) => <TopUpPoints row={row} /> },
     { key: 'status', title: t('status'), width: 144, narrow: 'second', render: ({ status }) => <MoneyStatusChip status={status} /> },

@@ -11,6 +11,7 @@ import { paths } from '../../core/paths'
 import { useFocusRestore } from '../../core/screen/use-focus-restore'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { Button } from '../../ui/button'
+import { Row } from '../../ui/layout'
 import { Drawing } from '../../ui/mosaic/drawing'
 import { Notice } from '../../ui/notice'
 import { Modal } from '../../ui/overlay/modal'
@@ -59,12 +60,12 @@ function Ended({ attempt, onClose }: PartProps) {
     <>
       <Drawing of={isPaid ? 'done' : 'error'} />
       <AttemptNotice attempt={attempt} />
-      <div className={styles['actions']}>
+      <Row gap={12} align="stretch" justify="center" wrap>
         {isPaid && <ReceiptButton facts={{ name: t('wayMobile'), points, at: new Date(attempt.changedAt).toISOString(), reference: null, number: attempt.platformId }} />}
         <Button variant="primary" onClick={onClose}>
           {t('close')}
         </Button>
-      </div>
+      </Row>
     </>
   )
 }
@@ -109,12 +110,12 @@ function ToPay({ attempt, onClose }: PartProps) {
       <div role="alert" className={styles['problem']}>
         {problem && <ServerText>{problem}</ServerText>}
       </div>
-      <div className={styles['actions']}>
+      <Row gap={12} align="stretch" justify="center" wrap>
         <Button onClick={onClose}>{t('close')}</Button>
         <Button variant="primary" loading={isBusy} onClick={() => ask()}>
           {t('qrContinue')}
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

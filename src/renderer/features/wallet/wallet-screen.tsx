@@ -15,6 +15,7 @@ import { PaymentsDisabledNotice } from '../../core/policy/payments-disabled-noti
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { Card } from '../../ui/card'
+import { Stack } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { PageColumns } from '../../ui/page-columns'
@@ -55,7 +56,7 @@ export function WalletScreen() {
   const banks = accounts.data?.payload ?? []
   const payments = <PaymentsInProgress onQr={onQr} onCode={({ platformId }) => platformId !== null && show({ name: 'code', transferId: platformId })} />
   const column = (
-    <div className={styles['column']}>
+    <Stack gap={20}>
       <BalanceCard onTopUp={() => show({ name: 'top-up', type: 'code' })} onTransfer={() => show({ name: 'transfer' })} />
       {!isBeside && payments}
       {mayPay ? <PaymentWays onTopUp={(type) => show({ name: 'top-up', type })} onBank={banks.length > 0 ? () => show({ name: 'bank' }) : null} /> : <PaymentsDisabledNotice />}
@@ -64,11 +65,11 @@ export function WalletScreen() {
         <SectionTitle id="wallet-transfers">{words('transfers')}</SectionTitle>
         <TransfersTable onConfirm={(transferId) => show({ name: 'code', transferId })} />
       </Card>
-    </div>
+    </Stack>
   )
   const hasAside = adverts.isLoading || shownAdverts(cards).length > 0 || (isBeside && isUnderWay)
   return (
-    <Page className={styles['page']}>
+    <Page gap={16}>
       <ScreenTitle>{t('title')}</ScreenTitle>
       {mayPay && query.has('retour') && <Returned />}
       <PageColumns

@@ -16,6 +16,7 @@ import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
 import { useMediaQuery } from '../../ui/theme/media-query'
 import { dayWordsIn } from '../../domains/live/format-day'
+import { Text } from '../../ui/layout'
 import type { MyWeek } from './use-my-week'
 import { useItemWords } from './week-item'
 import type { WeekItem } from './week-rules'
@@ -50,9 +51,9 @@ function PrintedWeek({ week: { urgent, days }, now, dates, points }: PrintWeekPr
   return (
     <>
       <h1 className={styles['title']}>{t('myWeek')}</h1>
-      <p className={styles['about']}>
+      <Text as="p" tone="secondary">
         <bdi>{[user.name, user.last_name].filter(Boolean).join(' ')}</bdi> • {t('span', { from: isolateLtr(format.date(first)), to: isolateLtr(format.date(last)) })}
-      </p>
+      </Text>
       {items.length === 0 ? (
         <p>{t('emptyTitle')}</p>
       ) : (
@@ -91,7 +92,7 @@ function PrintedRow({ item, now }: { item: WeekItem; now: number }) {
         <Ltr>{at}</Ltr>
       </td>
       <td>
-        <ServerText>{name}</ServerText> <span className={styles['about']}>({about})</span>
+        <ServerText>{name}</ServerText> <Text tone="secondary">({about})</Text>
       </td>
       <td>{state}</td>
     </tr>

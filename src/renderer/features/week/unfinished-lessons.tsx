@@ -7,8 +7,9 @@ import { useResumePoints } from '../../domains/learning/resume-slice'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
+import { Stack } from '../../ui/layout'
 import { ProgressBar } from '../../ui/progress-bar'
-import { Row, RowList } from '../../ui/row-list'
+import { ListRow, RowList } from '../../ui/row-list'
 import { SectionTitle } from '../../ui/section-title'
 import { ServerText } from '../../ui/server-text'
 import { SubjectTile } from '../../ui/subject-tile'
@@ -49,16 +50,16 @@ function LessonRow({ point }: { point: ResumePoint }) {
   const name = point.lessonName.trim() || words('unnamed')
   const subject = subjectKeyFor(point.subjectColor, point.subjectName)
   return (
-    <Row to={paths.lesson(point)} subject={subject}>
+    <ListRow to={paths.lesson(point)} subject={subject}>
       <SubjectTile subject={subject} size={36} />
-      <span className={styles['words']}>
-        <ServerText clamp={2} className={styles['name']}>{name}</ServerText>
+      <Stack as="span" gap={4} grow>
+        <ServerText clamp={2} weight="medium">{name}</ServerText>
         <span className={styles['about']}>
           <bdi>{point.subjectName}</bdi>
           <span>{t('seen', { percent: isolateLtr(percent(share)) })}</span>
         </span>
         <ProgressBar value={share} label={t('seenLabel', { name })} valueText={percent(share)} height={5} subject={subject} />
-      </span>
-    </Row>
+      </Stack>
+    </ListRow>
   )
 }

@@ -4,8 +4,9 @@ import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { isolate } from '../../core/strings/isolate'
 import { Chip, type ChipState } from '../../ui/chip'
+import { Stack, Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
-import { Row } from '../../ui/row-list'
+import { ListRow } from '../../ui/row-list'
 import { ServerText } from '../../ui/server-text'
 import { SubjectTile } from '../../ui/subject-tile'
 import type { WeekExam, WeekItem, WeekSession } from './week-rules'
@@ -43,17 +44,17 @@ export function useItemWords(now: number): (item: WeekItem) => { name: string; a
 export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: string | null }) {
   const words = useItemWords(now)(item)
   return (
-    <Row to={pathOf(item)} subject={item.look} className={styles['row']}>
+    <ListRow to={pathOf(item)} subject={item.look} className={styles['row']}>
       <Times item={item} />
       <SubjectTile subject={item.look} size={36} />
-      <span className={styles['words']}>
-        <ServerText clamp={2} className={styles['name']}>{words.name}</ServerText>
+      <Stack as="span" gap={4} grow>
+        <ServerText clamp={2} weight="medium">{words.name}</ServerText>
         <span className={styles['about']}>
           <span>{day === null ? words.about : `${day} • ${words.about}`}</span>
           <Chip state={words.chip}>{words.state}</Chip>
         </span>
-      </span>
-    </Row>
+      </Stack>
+    </ListRow>
   )
 }
 
@@ -64,13 +65,13 @@ function Times({ item }: { item: WeekItem }) {
   if (item.kind === 'exam') {
     return (
       <span className={styles['times']}>
-        <span className={styles['beside']}>{t('before')}</span> <Ltr className={styles['start']}>{at(item.at)}</Ltr>
+        <Text size="small" tone="secondary">{t('before')}</Text> <Ltr weight="semibold">{at(item.at)}</Ltr>
       </span>
     )
   }
   return (
     <span className={styles['times']}>
-      <Ltr className={styles['start']}>{at(item.at)}</Ltr> {item.end !== null && <Ltr className={styles['beside']}>{at(item.end)}</Ltr>}
+      <Ltr weight="semibold">{at(item.at)}</Ltr> {item.end !== null && <Ltr size="small" tone="secondary">{at(item.end)}</Ltr>}
     </span>
   )
 }

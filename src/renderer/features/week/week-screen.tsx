@@ -25,6 +25,7 @@ import { WeekRow } from './week-item'
 import type { WeekDay } from './week-rules'
 import styles from './week-screen.module.css'
 import { tunisWall } from '../../domains/live/session-times'
+import { Stack } from '../../ui/layout'
 
 export function WeekScreen() {
   const { t } = useTranslation('week')
@@ -36,7 +37,7 @@ export function WeekScreen() {
   const [first = '', last = ''] = [week.dates[0], week.dates.at(-1)]
   const isReading = week.sessions.isLoading || week.exams?.isLoading === true
   return (
-    <Page className={styles['page']}>
+    <Page gap={20}>
       <div className={styles['head']}>
         <ScreenTitle meta={t('span', { from: isolateLtr(format.date(first)), to: isolateLtr(format.date(last)) })} stamp={<CachedAtLabel answers={week.answers} />}>
           {t('myWeek')}
@@ -44,11 +45,11 @@ export function WeekScreen() {
         {!isReading && <PrintWeek {...week} points={points} />}
       </div>
       <PageColumns asideWidth={344} asideLabel={t('unfinished')} aside={<UnfinishedLessons points={points} />}>
-        <div className={styles['days']}>
+        <Stack gap={16}>
           <PartState part={week.sessions} kind="sessions" />
           {week.exams && <PartState part={week.exams} kind="exams" />}
           <Days {...week} />
-        </div>
+        </Stack>
       </PageColumns>
     </Page>
   )

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useOnline, useOutbox } from '../../../core/network/use-online'
 import { useFormat } from '../../../core/strings/format'
 import { Button } from '../../../ui/button'
+import { Text } from '../../../ui/layout'
 import { Ltr } from '../../../ui/ltr'
 import { Modal } from '../../../ui/overlay/modal'
 import styles from './outbox-panel.module.css'
@@ -26,7 +27,7 @@ export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => v
     <Modal open={open} onClose={onClose} title={t('unsentTitle')} closeLabel={t('close')} footer={footer}>
       <div className={styles['panel']}>
         <Waiting />
-        {quarantined > 0 && <p className={styles['text']}>{t('refusedText')}</p>}
+        {quarantined > 0 && <Text as="p" tone="secondary">{t('refusedText')}</Text>}
       </div>
     </Modal>
   )
@@ -43,9 +44,9 @@ function Waiting() {
   ]
   return (
     <>
-      <p role="status" className={styles['text']}>
+      <Text role="status" as="p" tone="secondary">
         {waiting === 0 ? `${t('allSent')} ${t('allSentText')}` : t('unsentText')}
-      </p>
+      </Text>
       <dl className={styles['figures']}>
         {figures.map(({ label, value }) => (
           <div key={label} className={styles['figure']}>
@@ -56,8 +57,8 @@ function Waiting() {
           </div>
         ))}
       </dl>
-      {waiting > 0 && oldestAt !== undefined && <p className={styles['text']}>{t('unsentSince', { at: dateTime(oldestAt) })}</p>}
-      {waiting > 0 && !online && <p className={styles['text']}>{t('stillWaiting')}</p>}
+      {waiting > 0 && oldestAt !== undefined && <Text as="p" tone="secondary">{t('unsentSince', { at: dateTime(oldestAt) })}</Text>}
+      {waiting > 0 && !online && <Text as="p" tone="secondary">{t('stillWaiting')}</Text>}
     </>
   )
 }

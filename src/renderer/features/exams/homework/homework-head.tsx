@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { HomeworkDraft } from '../../../../shared/desktop/homework'
 import { Chip } from '../../../ui/chip'
+import { Text } from '../../../ui/layout'
 import { Notice } from '../../../ui/notice'
 import { SectionTitle } from '../../../ui/section-title'
 import styles from './homework.module.css'
@@ -15,7 +16,7 @@ export function HomeworkHead({ draft, isSending, found }: { draft: HomeworkDraft
         <SectionTitle id="homework-title" aside={isWaiting && <Chip state="pending">{t(isSending ? 'onItsWay' : 'notHandedIn')}</Chip>}>
           {t('title')}
         </SectionTitle>
-        <p className={styles['how']}>{t('text')}</p>
+        <Text as="p" size="small" tone="secondary">{t('text')}</Text>
       </div>
       {found > 0 && isWaiting && !isSending && (
         <Notice tone="info" role="status">

@@ -7,7 +7,7 @@ import { useTokenWords } from '../../../domains/referral/format-tokens'
 import { Card } from '../../../ui/card'
 import { Ltr } from '../../../ui/ltr'
 import { Notice, type NoticeTone } from '../../../ui/notice'
-import { Row, RowList } from '../../../ui/row-list'
+import { ListRow, RowList } from '../../../ui/row-list'
 import { SectionTitle } from '../../../ui/section-title'
 import { ServerText } from '../../../ui/server-text'
 import { GiftPicture } from '../gift-picture'
@@ -24,7 +24,7 @@ export function OrderDetail({ order: { id, status, note, amount, created_at: at,
   const { dateTime } = useFormat()
   const remark = plainText(note ?? '')
   return (
-    <Card as="article" labelledBy="gift-order" className={styles['detail']}>
+    <Card as="article" labelledBy="gift-order" gap={16}>
       <SectionTitle id="gift-order" aside={<OrderStatus status={status} />}>
         {t('orderNumber', { id: String(id) })}
       </SectionTitle>
@@ -38,7 +38,7 @@ export function OrderDetail({ order: { id, status, note, amount, created_at: at,
       </Notice>
       <RowList label={t('gifts')}>
         {items.map((item) => (
-          <Row key={item.id}>
+          <ListRow key={item.id}>
             <span className={styles['item']}>
               <GiftPicture address={picturesOf(item.gift)[0]} className={styles['picture']} />
               <ServerText clamp={2} className={styles['itemName']}>
@@ -46,7 +46,7 @@ export function OrderDetail({ order: { id, status, note, amount, created_at: at,
               </ServerText>
               <span className={styles['price']}>{tokens(priceOf(item.gift))}</span>
             </span>
-          </Row>
+          </ListRow>
         ))}
       </RowList>
       <p className={styles['total']}>{t('taken', { tokens: tokens(amount) })}</p>

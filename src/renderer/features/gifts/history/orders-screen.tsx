@@ -13,11 +13,12 @@ import { useTokenWords } from '../../../domains/referral/format-tokens'
 import { Breadcrumb } from '../../../ui/breadcrumb'
 import { ButtonLink } from '../../../ui/button'
 import { Card } from '../../../ui/card'
+import { Row, Stack, Text } from '../../../ui/layout'
 import { gift } from 'virtual:icons/gift'
 import { Ltr } from '../../../ui/ltr'
 import { Page } from '../../../ui/page'
 import { PageColumns } from '../../../ui/page-columns'
-import { Row } from '../../../ui/row-list'
+import { ListRow } from '../../../ui/row-list'
 import { ScreenTitle } from '../../../ui/screen-title'
 import { SectionTitle } from '../../../ui/section-title'
 import { SkeletonCard, SkeletonList } from '../../../ui/skeleton'
@@ -36,7 +37,7 @@ export function OrdersScreen() {
   const { data, failure, isFetching, refetch } = answer
   useScreenTitle(t('ordersTitle'))
   return (
-    <Page className={styles['page']}>
+    <Page gap={16}>
       <Breadcrumb label={t('trail')} icon={gift} items={[{ text: t('title'), to: paths.gifts() }, { text: t('ordersTitle') }]} />
       <ScreenTitle meta={<CachedAtLabel answers={[answer]} />}>{t('ordersTitle')}</ScreenTitle>
       {data ? (
@@ -47,10 +48,10 @@ export function OrdersScreen() {
         </Card>
       ) : (
         <Loading label={t('loadingOrders')}>
-          <div className={styles['page']}>
+          <Stack gap={16}>
             <SkeletonCard lines={5} />
             <SkeletonList rows={3} />
-          </div>
+          </Stack>
         </Loading>
       )}
     </Page>
@@ -90,19 +91,19 @@ function OrderList({ orders, shown }: { orders: readonly GiftRequest[]; shown: n
       <SectionTitle id="gift-orders">{t('orders')}</SectionTitle>
       <VirtualList items={orders} label={t('orders')} rowHeight={72}>
         {({ id, status, amount: tokens, created_at: at, gift_request_items: items }, place) => (
-          <Row place={place} to={paths.giftOrders(id)} current={id === shown}>
-            <span className={styles['row']}>
-              <span className={styles['line']}>
-                <span className={styles['number']}>{t('orderNumber', { id: String(id) })}</span>
+          <ListRow place={place} to={paths.giftOrders(id)} current={id === shown}>
+            <Stack as="span" gap={4} grow>
+              <Row as="span" gap={[4, 12]} justify="between" wrap>
+                <Text weight="semibold">{t('orderNumber', { id: String(id) })}</Text>
                 <OrderStatus status={status} />
-              </span>
+              </Row>
               <span className={styles['quiet']}>
                 {at != null && <Ltr>{date(at)}</Ltr>}
                 <span>{t('giftCount', { count: items.length })}</span>
                 <span>{amount(tokens)}</span>
               </span>
-            </span>
-          </Row>
+            </Stack>
+          </ListRow>
         )}
       </VirtualList>
     </Card>

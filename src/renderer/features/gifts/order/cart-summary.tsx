@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { trash } from 'virtual:icons/trash'
 import { IconButton } from '../../../ui/icon-button'
-import { Row, RowList } from '../../../ui/row-list'
+import { Stack } from '../../../ui/layout'
+import { ListRow, RowList } from '../../../ui/row-list'
 import { SectionTitle } from '../../../ui/section-title'
 import { ServerText } from '../../../ui/server-text'
 import type { TakeOut } from '../cart/use-take-out'
@@ -21,13 +22,13 @@ export function CartSummary({ items, balance, taking: { takeOut, leaving }, isSe
   const { t } = useTranslation('gifts')
   const id = useId()
   return (
-    <Card as="section" labelledBy={id} className={styles['summary']}>
+    <Card as="section" labelledBy={id} gap={12}>
       <SectionTitle id={id}>{t('cart')}</SectionTitle>
       <RowList labelledBy={id}>
         {items.map((item) => (
-          <Row key={item.id}>
+          <ListRow key={item.id}>
             <CartRow item={item} isLeaving={leaving.has(item.id)} isSending={isSending} onTakeOut={() => takeOut(item)} />
-          </Row>
+          </ListRow>
         ))}
       </RowList>
       <Totals sum={sumOf(items)} balance={balance} />
@@ -45,12 +46,12 @@ function CartRow({ item: { gift }, isLeaving, isSending, onTakeOut }: CartRowPro
   return (
     <div className={styles['item']}>
       <GiftPicture address={picturesOf(gift)[0]} className={styles['picture']} />
-      <div className={styles['itemText']}>
-        <ServerText clamp={2} className={styles['itemName']}>
+      <Stack gap={2} grow>
+        <ServerText clamp={2} weight="strong">
           {name}
         </ServerText>
         <span className={styles['itemPrice']}>{tokens(priceOf(gift))}</span>
-      </div>
+      </Stack>
       <RequireOnline>
         <IconButton glyph={trash} label={t('takeOut', { gift: name })} disabled={isSending} aria-busy={isLeaving || undefined} onClick={onTakeOut} />
       </RequireOnline>

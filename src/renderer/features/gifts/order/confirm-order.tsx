@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { OrderSummary } from '../../../domains/money/order-summary'
 import { useTokenWords } from '../../../domains/referral/format-tokens'
+import { Text } from '../../../ui/layout'
 import { Ltr } from '../../../ui/ltr'
 import { ConfirmModal } from '../../../ui/overlay/modal'
 import { ServerText } from '../../../ui/server-text'
@@ -46,7 +47,7 @@ export function ConfirmOrder({ open, items, balance, values, places, isBusy, onC
               ...(comment === undefined ? [] : [[t('comment'), <ServerText key="comment" as="div" className={styles['lines']}>{comment}</ServerText>] as const]),
             ]}
           />
-          <p className={styles['taken']}>{t('confirmTaken', { tokens: amount(sum), left: amount(Math.max(0, balance - sum)) })}</p>
+          <Text as="p" weight="semibold">{t('confirmTaken', { tokens: amount(sum), left: amount(Math.max(0, balance - sum)) })}</Text>
         </div>
       }
     />

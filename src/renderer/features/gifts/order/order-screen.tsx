@@ -12,6 +12,7 @@ import { Breadcrumb } from '../../../ui/breadcrumb'
 import { ButtonLink } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Form } from '../../../ui/forms/form'
+import { Stack } from '../../../ui/layout'
 import { gift } from 'virtual:icons/gift'
 import { Page } from '../../../ui/page'
 import { PageColumns } from '../../../ui/page-columns'
@@ -26,7 +27,6 @@ import { CartSummary, OrderButton } from './cart-summary'
 import { ConfirmOrder } from './confirm-order'
 import { DeliverySection, useDeliveryPlaces } from './delivery-section'
 import { OrderNotices } from './order-notices'
-import styles from './order-screen.module.css'
 import { useDeliveryForm } from './use-delivery-form'
 import { useOrderRefusal } from './use-order-refusal'
 import { useSendOrder } from './use-send-order'
@@ -41,7 +41,7 @@ export function OrderScreen() {
   if (cart.held && cart.held !== shown) setShown(cart.held)
   useScreenTitle(t('orderTitle'))
   return (
-    <Page className={styles['page']}>
+    <Page gap={16}>
       <Breadcrumb label={t('trail')} icon={gift} items={[{ text: t('title'), to: paths.gifts() }, { text: t('orderTitle') }]} />
       <ScreenTitle>{t('orderTitle')}</ScreenTitle>
       {shown !== null ? (
@@ -54,10 +54,10 @@ export function OrderScreen() {
         </Card>
       ) : (
         <Loading label={t('loadingCart')}>
-          <div className={styles['page']}>
+          <Stack gap={16}>
             <SkeletonCard lines={6} />
             <SkeletonCard lines={3} />
-          </div>
+          </Stack>
         </Loading>
       )}
     </Page>

@@ -6,6 +6,7 @@ import { useQuery } from '../../../core/api/use-query'
 import { FailedState } from '../../../core/failure/failed-state'
 import { plainText } from '../../../core/server-html/plain-lines'
 import { Button } from '../../../ui/button'
+import { Grid, Row } from '../../../ui/layout'
 import { Modal } from '../../../ui/overlay/modal'
 import { ServerText } from '../../../ui/server-text'
 import { SkeletonCard } from '../../../ui/skeleton'
@@ -57,17 +58,17 @@ function Gift({ gift, buying, isNamed }: { gift: Gift; buying: Buying; isNamed: 
   const [shown, setShown] = useState(0)
   const description = plainText(gift.description ?? '')
   return (
-    <div className={styles['gift']}>
+    <Grid gap={20} min={240}>
       <div className={styles['pictures']}>
         <GiftPicture address={pictures[shown]} label={pictures.length > 1 ? t('pictureOf', { number: shown + 1, total: pictures.length, gift: name }) : name} />
         {pictures.length > 1 && (
-          <div role="group" aria-label={t('pictures')} className={styles['choices']}>
+          <Row role="group" aria-label={t('pictures')} gap={8} align="stretch" wrap>
             {pictures.map((address, index) => (
               <button key={address} type="button" className={styles['choice']} aria-pressed={index === shown} aria-label={t('showPicture', { number: index + 1 })} onClick={() => setShown(index)}>
                 <GiftPicture address={address} />
               </button>
             ))}
-          </div>
+          </Row>
         )}
       </div>
       <div className={styles['text']}>
@@ -83,6 +84,6 @@ function Gift({ gift, buying, isNamed }: { gift: Gift; buying: Buying; isNamed: 
         )}
         <GiftOrder gift={gift} buying={buying} />
       </div>
-    </div>
+    </Grid>
   )
 }

@@ -13,6 +13,7 @@ import { useTokenWords } from '../../../domains/referral/format-tokens'
 import { TokensPill } from '../../../domains/referral/tokens-pill'
 import { ButtonLink } from '../../../ui/button'
 import { Card } from '../../../ui/card'
+import { Grid, Row } from '../../../ui/layout'
 import { shoppingBag } from 'virtual:icons/shopping-bag'
 import { TextLink } from '../../../ui/link'
 import { Notice } from '../../../ui/notice'
@@ -45,7 +46,7 @@ export function ProductsScreen() {
   const opened = numberIn(query.get('gift'))
   const buying: Buying = { balance, inCart: cart.sum, countOf: (id) => countOf(cart.held, id), add, adding }
   return (
-    <Page className={styles['page']}>
+    <Page gap={16}>
       <Head cart={cart} stamp={<CachedAtLabel answers={[pages]} />} />
       {(needsCode || !user.gift_code) && <CodeFirst />}
       {balance === 0 && <NoTokens />}
@@ -62,7 +63,7 @@ function Head({ cart, stamp }: { cart: Cart; stamp: ReactNode }) {
   const [newest] = orders.data?.payload ?? []
   const count = cart.items.length
   return (
-    <div className={styles['head']}>
+    <Row gap={[12, 24]} wrap>
       <ScreenTitle meta={stamp}>{t('title')}</ScreenTitle>
       <TokensPill to={paths.giftCode()} />
       <div className={styles['actions']}>
@@ -75,7 +76,7 @@ function Head({ cart, stamp }: { cart: Cart; stamp: ReactNode }) {
           {count > 0 ? t('cartWith', { count, tokens: tokens(cart.sum) }) : t('cart')}
         </ButtonLink>
       </div>
-    </div>
+    </Row>
   )
 }
 
@@ -117,11 +118,11 @@ function Gifts({ pages, buying, isCovered }: { pages: GiftPages; buying: Buying;
   }
   return (
     <Loading label={t('loading')}>
-      <div className={styles['waiting']}>
+      <Grid gap={16} min={220}>
         <SkeletonCard image lines={3} />
         <SkeletonCard image lines={3} />
         <SkeletonCard image lines={3} />
-      </div>
+      </Grid>
     </Loading>
   )
 }

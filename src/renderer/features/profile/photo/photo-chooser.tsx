@@ -7,6 +7,7 @@ import { image } from 'virtual:icons/image'
 import { Notice } from '../../../ui/notice'
 import { Modal } from '../../../ui/overlay/modal'
 import { initialCrop, toSquare } from '../../../core/files/crop'
+import { Row, Text } from '../../../ui/layout'
 import { PhotoCrop } from './photo-crop'
 import styles from './photo-chooser.module.css'
 import type { Picture, PictureReader } from './picture'
@@ -57,7 +58,7 @@ function Choosing({ onClose, onPhoto, read, saving, setSaving }: ChoosingProps) 
           <FileButton choose={choose} reading={reading} primary>
             {t('choose')}
           </FileButton>
-          <p className={styles['kinds']}>{t('kinds')}</p>
+          <Text as="p" size="small" tone="secondary">{t('kinds')}</Text>
         </div>
       ) : (
         <Cutting key={number} picture={picture} onPhoto={onPhoto} onClose={onClose} saving={saving} setSaving={setSaving}>
@@ -92,7 +93,7 @@ function Cutting({ picture, onPhoto, onClose, saving, setSaving, children }: Cut
           {t('notKept')}
         </Notice>
       )}
-      <div className={styles['actions']}>
+      <Row gap={12} align="stretch" wrap>
         {children}
         <span className={styles['gap']} />
         <Button onClick={onClose} disabled={saving}>
@@ -101,7 +102,7 @@ function Cutting({ picture, onPhoto, onClose, saving, setSaving, children }: Cut
         <Button variant="primary" loading={saving} onClick={() => void save()}>
           {t('save')}
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from '../../../core/paths'
 import { useUser } from '../../../core/session/use-user'
 import { useTokenWords } from '../../../domains/referral/format-tokens'
 import { Button, ButtonLink } from '../../../ui/button'
+import { Row, Text } from '../../../ui/layout'
 import { wallet } from 'virtual:icons/wallet'
 import { Drawing } from '../../../ui/mosaic/drawing'
 import { Notice } from '../../../ui/notice'
@@ -19,15 +20,15 @@ export function ConversionDone({ order, onAgain }: { order: Conversion; onAgain:
   return (
     <div className={styles['end']}>
       <Drawing of="done" />
-      <h2 className={styles['endTitle']}>{t('doneTitle')}</h2>
+      <Text as="h2" size="card-title" weight="semibold">{t('doneTitle')}</Text>
       <p role="status">{t('doneText', { tokens: words.amount(order.tokens), points: t('points', { count: order.points }) })}</p>
-      <div className={styles['actions']}>
+      <Row gap={12} align="stretch" wrap>
         <ButtonLink variant="primary" icon={wallet} to={paths.wallet()}>
           {t('seeMyWallet')}
         </ButtonLink>
         {left >= minTokens && <Button onClick={onAgain}>{t('convertMore')}</Button>}
         <ButtonLink to={paths.giftCode()}>{t('toCode')}</ButtonLink>
-      </div>
+      </Row>
     </div>
   )
 }

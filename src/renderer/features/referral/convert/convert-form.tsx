@@ -12,6 +12,7 @@ import { Field } from '../../../ui/forms/field'
 import { Form, useForm, useWatch } from '../../../ui/forms/form'
 import { sentenceRule } from '../../../ui/forms/sentence-rule'
 import { TextInput } from '../../../ui/forms/text-input'
+import { Row } from '../../../ui/layout'
 import { ConfirmModal } from '../../../ui/overlay/modal'
 import styles from '../referral.module.css'
 import { conversionOf, convertible, exactFigure, tokensFault, type Conversion } from './convert-rules'
@@ -58,13 +59,13 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
           <TextInput ltr inputMode="numeric" autoComplete="off" />
         </Field>
         <Preview order={conversionOf(typed, held, rate)} />
-        <div className={styles['actions']}>
+        <Row gap={12} align="stretch" wrap>
           <RequireOnline>
             <Button type="submit" variant="primary" size="large">
               {t('convert')}
             </Button>
           </RequireOnline>
-        </div>
+        </Row>
       </Form>
       <Agreement order={asked} isSending={isSending} onAgree={(order) => send(order, told)} onCancel={() => setAsked(null)} />
     </>

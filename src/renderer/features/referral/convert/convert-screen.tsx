@@ -10,6 +10,7 @@ import { useScreenTitle } from '../../../core/screen/use-screen-title'
 import { useUser } from '../../../core/session/use-user'
 import { TokensPill } from '../../../domains/referral/tokens-pill'
 import { Card } from '../../../ui/card'
+import { Row } from '../../../ui/layout'
 import { Page } from '../../../ui/page'
 import { ScreenTitle } from '../../../ui/screen-title'
 import { SkeletonBlock } from '../../../ui/skeleton'
@@ -32,11 +33,11 @@ function Convert() {
   const { t } = useTranslation('referral')
   useScreenTitle(t('convertTitle'))
   return (
-    <Page className={styles['page']}>
-      <div className={styles['head']}>
+    <Page gap={20}>
+      <Row gap={12} justify="between" wrap>
         <ScreenTitle>{t('convertTitle')}</ScreenTitle>
         <TokensPill />
-      </div>
+      </Row>
       <Card className={styles['narrow']}>
         <Steps />
       </Card>

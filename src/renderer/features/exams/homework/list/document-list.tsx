@@ -4,6 +4,7 @@ import { useFormat } from '../../../../core/strings/format'
 import { isolate } from '../../../../core/strings/isolate'
 import { Icon } from '../../../../ui/icon'
 import { IconButton } from '../../../../ui/icon-button'
+import { Stack } from '../../../../ui/layout'
 import { eye } from 'virtual:icons/eye'
 import { filePdf } from 'virtual:icons/file-pdf'
 import { fileText } from 'virtual:icons/file-text'
@@ -25,10 +26,10 @@ export function DocumentList({ documents, isLocked, onOpen, onRemove }: Document
         return (
           <li key={file.id} className={styles['row']}>
             <Icon glyph={/\.pdf$/i.test(file.name) ? filePdf : fileText} size={24} className={styles['icon']} />
-            <span className={styles['words']}>
+            <Stack as="span" grow>
               <ServerText clamp={2}>{file.name}</ServerText>
               <bdi className={styles['size']}>{format.bytes(file.bytes)}</bdi>
-            </span>
+            </Stack>
             <IconButton glyph={eye} label={t('openDocument', { name })} onClick={() => onOpen(file)} />
             {!isLocked && <IconButton glyph={trash} tone="error" label={t('removeDocument', { name })} onClick={() => onRemove(file)} />}
           </li>

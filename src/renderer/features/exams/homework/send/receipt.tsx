@@ -8,6 +8,7 @@ import { useFormat } from '../../../../core/strings/format'
 import { isolateLtr } from '../../../../core/strings/isolate'
 import { Wordmark } from '../../../../ui/brand/logo'
 import { Button } from '../../../../ui/button'
+import { Text } from '../../../../ui/layout'
 import { printer } from 'virtual:icons/printer'
 import { Notice } from '../../../../ui/notice'
 import { ServerText } from '../../../../ui/server-text'
@@ -68,7 +69,7 @@ function PrintedReceipt({ receipt, at }: { receipt: HomeworkReceipt; at: string 
   return (
     <div className={styles['sheet']}>
       <Wordmark name={brand.name} />
-      <h1 className={styles['title']}>{t('receipt')}</h1>
+      <Text as="h1" size="title">{t('receipt')}</Text>
       <p>
         <ServerText>{[user.name, user.last_name].filter(Boolean).join(' ')}</ServerText>
       </p>

@@ -4,6 +4,7 @@ import type { HomeworkDraft } from '../../../../../shared/desktop/homework'
 import { RequireOnline } from '../../../../core/network/require-online'
 import { useOnline } from '../../../../core/network/use-online'
 import { Button } from '../../../../ui/button'
+import { Row } from '../../../../ui/layout'
 import { eye } from 'virtual:icons/eye'
 import { paperPlaneTilt } from 'virtual:icons/paper-plane-tilt'
 import { trash } from 'virtual:icons/trash'
@@ -21,7 +22,7 @@ export function SendActions({ draft, endsAt, isOver, isBusy, handIn, onRemoveAll
   const [isOpen, setOpen] = useState(false)
   const isAgain = draft.delivery.step === 'stopped' || draft.delivery.step === 'refused'
   return (
-    <div className={styles['actions']}>
+    <Row gap={12} wrap>
       {!isOver && (
         <RequireOnline>
           <Button variant="primary" size="large" icon={paperPlaneTilt} loading={isBusy} onClick={() => setOpen(true)}>
@@ -45,6 +46,6 @@ export function SendActions({ draft, endsAt, isOver, isBusy, handIn, onRemoveAll
           void handIn.begin('send')
         }}
       />
-    </div>
+    </Row>
   )
 }

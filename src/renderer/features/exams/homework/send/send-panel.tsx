@@ -7,6 +7,7 @@ import { useOnline } from '../../../../core/network/use-online'
 import { useFormat } from '../../../../core/strings/format'
 import { isolate, isolateLtr } from '../../../../core/strings/isolate'
 import { Button } from '../../../../ui/button'
+import { Text } from '../../../../ui/layout'
 import { Notice } from '../../../../ui/notice'
 import { useNotify } from '../../../../ui/notify'
 import { LabelledProgress } from '../../../../ui/progress-bar'
@@ -75,7 +76,7 @@ function Sending({ delivery: { index, total, sentBytes, allBytes }, name, onStop
     <div className={styles['panel']}>
       <div className={styles['bar']}>
         <LabelledProgress name={t('sending')} percent={percent} valueText={`${format.percent(percent)}, ${at}`} label={at} value={format.percent(percent)} />
-        <p className={styles['bytes']}>{t('sentBytes', { sent: isolate(format.bytes(Math.min(sentBytes, allBytes))), all: isolate(format.bytes(allBytes)) })}</p>
+        <Text as="p" size="small" tone="secondary">{t('sentBytes', { sent: isolate(format.bytes(Math.min(sentBytes, allBytes))), all: isolate(format.bytes(allBytes)) })}</Text>
         <p role="status" className="visually-hidden">
           {at}
         </p>

@@ -1,0 +1,51 @@
+import { Card } from '../../../src/renderer/ui/card'
+import { Grid, Row, Stack, Text } from '../../../src/renderer/ui/layout'
+import type { Story } from '../story'
+
+const tones = ['secondary', 'tertiary', 'success', 'warning', 'error'] as const
+const weights = ['regular', 'medium', 'strong', 'semibold', 'bold'] as const
+const sizes = ['label', 'small', 'body', 'card-title', 'title', 'hero'] as const
+const gaps = [4, 12, 24] as const
+
+export const layout: readonly Story[] = [
+  {
+    components: ['Stack', 'Row', 'Grid'],
+    wide: true,
+    states: (t) => ({
+      'stack by gap': (
+        <Row gap={24} align="start">
+          {gaps.map((gap) => (
+            <Stack key={gap} gap={gap}>
+              <span>{t.subject}</span>
+              <span>{t.chapter}</span>
+              <span>{t.teacher}</span>
+            </Stack>
+          ))}
+        </Row>
+      ),
+      'stack with a long word': <Stack gap={8}><span>{t.longWord}</span></Stack>,
+      'stack of narrow children': <Stack gap={8} align="start"><Card>{t.subject}</Card></Stack>,
+      'row with room between': (
+        <Row gap={12} justify="between" wrap>
+          <span>{t.subject}</span>
+          <span>{t.teacher}</span>
+        </Row>
+      ),
+      'grid of at least 220 pixels': (
+        <Grid gap={16} min={220} fill>
+          {[t.subject, t.chapter, t.lesson, t.teacher].map((text) => (
+            <Card key={text}>{text}</Card>
+          ))}
+        </Grid>
+      ),
+    }),
+  },
+  {
+    components: ['Text'],
+    states: (t) => ({
+      sizes: <Stack gap={4}>{sizes.map((size) => <Text key={size} size={size}>{t.subject}</Text>)}</Stack>,
+      tones: <Stack gap={4}>{tones.map((tone) => <Text key={tone} tone={tone}>{t.sentence}</Text>)}</Stack>,
+      weights: <Stack gap={4}>{weights.map((weight) => <Text key={weight} weight={weight}>{t.subject}</Text>)}</Stack>,
+    }),
+  },
+]
