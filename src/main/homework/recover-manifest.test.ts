@@ -1,11 +1,16 @@
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fingerprintOf } from '../../shared/desktop/homework'
 import { createComputer, pdfOf, piecesOf } from '../../../tests/support/homework-world'
 import { sampleOf } from '../../../tests/support/office-files'
 import type { FileSystem } from '../base/fs/file-system'
 import { nodeFileSystem } from '../base/fs/file-system'
+import { createFiles } from '../base/fs/files'
+import { emptyManifest, manifestSchema, mergedStoredName, storedName, type Manifest } from './manifest'
+import { recoverManifest } from './recover-manifest'
 
 const [userId, examId] = [7, 5]
 const busy = (): Error => Object.assign(new Error('busy'), { code: 'EBUSY' })
@@ -119,6 +124,37 @@ describe('H4: a draft whose manifest is lost', () => {
     next.onSessionChanged(userId)
     const { delivery, files } = await next.read(examId)
     expect([delivery.step, files.length]).toEqual(['stopped', 2])
+  })
+
+  describe('a backup, one write behind', () => {
+    const copyOf = (bytes: Uint8Array) => ({ id: crypto.randomUUID(), bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') })
+    const [sent, next, pages] = [sampleOf.pdf, sampleOf.png, pdfOf(900, 1)]
+
+    async function recoverFromBackup(part: Partial<Manifest>) {
+      const directory = mkdtempSync(path.join(tmpdir(), 'tutorat-backup-'))
+      onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+      const files = [{ ...copyOf(sent), name: 'un.pdf', type: 'pdf', turn: 0, state: 'arrived' }, { ...copyOf(next), name: 'deux.png', type: 'png', turn: 0, state: 'unsent' }] as const
+      const manifest = { ...emptyManifest, files: [...files], merged: { ...copyOf(pages), pages: 1, of: 'x', state: 'unsent' as const }, ...part }
+      const folder = createFiles({ directory }).openFolder('draft')
+      folder.make()
+      const at = path.join(directory, 'draft')
+      files.forEach((file, index) => writeFileSync(path.join(at, storedName(file)), [sent, next][index] ?? ''))
+      if (manifest.merged !== null) writeFileSync(path.join(at, mergedStoredName(manifest.merged)), pages)
+      const store = folder.openStore('manifest.json', manifestSchema, () => emptyManifest)
+      for (let write = 0; write < 2; write += 1) await store.save(manifest)
+      writeFileSync(path.join(at, 'manifest.json'), 'x')
+      const recovered = await recoverManifest({ folder, log: { warn: () => undefined } })
+      return [...recovered.manifest.files.map(({ state }) => state), recovered.manifest.merged?.state]
+    }
+
+    it('takes what it lists as unsent for possibly sent, once an upload has begun', async () => {
+      expect(await recoverFromBackup({ known: [] })).toEqual(['arrived', 'doubtful', 'doubtful'])
+      expect(await recoverFromBackup({ known: [3], merged: null })).toEqual(['arrived', 'doubtful', undefined])
+    })
+
+    it('leaves them unsent before an upload', async () => {
+      expect(await recoverFromBackup({ known: null })).toEqual(['arrived', 'unsent', 'unsent'])
+    })
   })
 
   it('finds merged pages under their name of version 1.0.0', async () => {
