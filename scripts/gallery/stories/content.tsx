@@ -7,15 +7,15 @@ import { Button } from '../../../src/renderer/ui/button'
 import { Card, CardLink } from '../../../src/renderer/ui/card'
 import { Chip } from '../../../src/renderer/ui/chip'
 import { Coin } from '../../../src/renderer/ui/coin'
-import { DataTable, type DataColumn, type PageWords } from '../../../src/renderer/ui/data-table'
+import { DataTable, type DataColumn, type PaginationLabels } from '../../../src/renderer/ui/data-table'
 import { Divider } from '../../../src/renderer/ui/divider'
 import { Icon } from '../../../src/renderer/ui/icon'
-import { IndexTile } from '../../../src/renderer/ui/index-tile'
+import { NumberTile } from '../../../src/renderer/ui/number-tile'
 import { Ltr } from '../../../src/renderer/ui/ltr'
 import { CardMosaic, HeroMosaic, LessonMosaic } from '../../../src/renderer/ui/mosaic/mosaic'
 import { Drawing } from '../../../src/renderer/ui/mosaic/drawing'
 import { SignInMosaic, SignInStrip } from '../../../src/renderer/ui/mosaic/sign-in-mosaic'
-import { NarrowRow } from '../../../src/renderer/ui/narrow-row'
+import { CompactRow } from '../../../src/renderer/ui/compact-row'
 import { Page } from '../../../src/renderer/ui/page'
 import { PageColumns } from '../../../src/renderer/ui/page-columns'
 import { PointsPill } from '../../../src/renderer/ui/points-pill'
@@ -27,7 +27,7 @@ import { useRail } from '../../../src/renderer/ui/rail/use-rail'
 import { ListRow, RowList } from '../../../src/renderer/ui/row-list'
 import { ScreenTitle } from '../../../src/renderer/ui/screen-title'
 import { SectionTitle } from '../../../src/renderer/ui/section-title'
-import { ServerText } from '../../../src/renderer/ui/server-text'
+import { UserContent } from '../../../src/renderer/ui/user-content'
 import { SubjectGlyph } from '../../../src/renderer/ui/subject-glyph'
 import { SubjectPicture } from '../../../src/renderer/ui/subject-picture'
 import { SubjectTile } from '../../../src/renderer/ui/subject-tile'
@@ -51,7 +51,7 @@ function orderColumns(t: Texts): readonly DataColumn<Order>[] {
   ]
 }
 
-function pageWords(t: Texts): PageWords {
+function pageWords(t: Texts): PaginationLabels {
   return { items_per_page: '', page_size: t.seeAll, prev_page: t.previous, next_page: t.next, prev_3: t.previous, next_3: t.next, prev_5: t.previous, next_5: t.next, pages: t.other, nthPage: (number) => `${t.other} ${String(number)}` }
 }
 
@@ -122,21 +122,21 @@ export const content: readonly Story[] = [
     }),
   },
   {
-    components: ['RowList', 'ListRow', 'IndexTile', 'ServerText'],
+    components: ['RowList', 'ListRow', 'NumberTile', 'UserContent'],
     states: (t) => ({
       chapters: (
         <RowList label={t.course}>
           {(['done', 'current', 'idle'] as const).map((state, index) => (
             <ListRow key={state} to="#" subject="math" current={state === 'current'}>
-              <IndexTile subject="math" state={state}>{`0${String(index + 1)}`}</IndexTile>
-              <ServerText>{t.chapter}</ServerText>
+              <NumberTile subject="math" state={state}>{`0${String(index + 1)}`}</NumberTile>
+              <UserContent>{t.chapter}</UserContent>
               <Icon glyph={caretRight} />
             </ListRow>
           ))}
         </RowList>
       ),
-      'text of a teacher, clamped': <ServerText as="p" clamp={2}>{`${t.sentence} `.repeat(6)}</ServerText>,
-      'text in the other direction': <ServerText as="p">مراجعة: النصّ السردي · Lecture suivie</ServerText>,
+      'text of a teacher, clamped': <UserContent as="p" clamp={2}>{`${t.sentence} `.repeat(6)}</UserContent>,
+      'text in the other direction': <UserContent as="p">مراجعة: النصّ السردي · Lecture suivie</UserContent>,
     }),
   },
   {
@@ -198,12 +198,12 @@ export const content: readonly Story[] = [
     }),
   },
   {
-    components: ['DataTable', 'NarrowRow'],
+    components: ['DataTable', 'CompactRow'],
     wide: true,
     states: (t) => ({
       pages: <DataTable label={t.amount} columns={orderColumns(t)} rows={orders} keyOf={({ id }) => id} empty={t.empty} words={pageWords(t)} />,
       empty: <DataTable label={t.amount} columns={orderColumns(t)} rows={[]} keyOf={({ id }) => id} empty={t.empty} words={pageWords(t)} />,
-      'row of a narrow window': <NarrowRow row={orders[1] ?? { id: 0, amount: '', status: 'pending' }} columns={orderColumns(t)} />,
+      'row of a narrow window': <CompactRow row={orders[1] ?? { id: 0, amount: '', status: 'pending' }} columns={orderColumns(t)} />,
     }),
   },
   {

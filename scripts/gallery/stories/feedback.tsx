@@ -8,7 +8,7 @@ import { Failed } from '../../../src/renderer/ui/states/failed'
 import { Loading } from '../../../src/renderer/ui/states/loading'
 import { NothingHere } from '../../../src/renderer/ui/states/nothing-here'
 import { OfflineBanner } from '../../../src/renderer/ui/states/offline-banner'
-import { Situation } from '../../../src/renderer/ui/states/situation'
+import { StatePanel } from '../../../src/renderer/ui/states/state-panel'
 import { noop, type Story } from '../story'
 import type { Texts } from '../texts'
 
@@ -36,14 +36,14 @@ export const feedback: readonly Story[] = [
     states: (t) => ({ 'opens on click': <Messages t={t} /> }),
   },
   {
-    components: ['Empty', 'Failed', 'Situation', 'NothingHere', 'OfflineBanner'],
+    components: ['Empty', 'Failed', 'StatePanel', 'NothingHere', 'OfflineBanner'],
     states: (t) => ({
       empty: <Empty title={t.empty} text={t.emptyText} action={<Button size="small">{t.seeAll}</Button>} />,
       'empty, compact': <Empty compact title={t.empty} text={t.emptyText} />,
       done: <Empty compact drawing="done" title={t.done} text={t.doneText} />,
       failed: <Failed title={t.failed} text={t.failedText} retry={{ text: t.retry, onClick: noop }} />,
       'failed, trying again': <Failed compact drawing="offline" title={t.offline} text={t.offlineText} retry={{ text: t.retry, onClick: noop, loading: true }} />,
-      situation: <Situation compact drawing="error" title={t.failed} text={t.failedText} />,
+      situation: <StatePanel compact drawing="error" title={t.failed} text={t.failedText} />,
       'list without rows': <NothingHere />,
       'offline banner': <OfflineBanner title={t.offline} text={t.offlineText} retry={{ text: t.retry, onClick: noop }} />,
     }),

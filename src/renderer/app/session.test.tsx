@@ -2,7 +2,7 @@ import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../shared/contract/index'
 import { toQueryHandle } from '../core/api/rtk-endpoints'
-import { resumeKept } from '../domains/learning/resume-slice'
+import { resumePointSaved } from '../domains/learning/resume-slice'
 import type { ResumePoint } from '../domains/learning/resume-point'
 import { sidebarChosen } from '../core/settings/preferences-slice'
 import { codeResentChanged } from '../features/confirmation/confirmation-slice'
@@ -49,7 +49,7 @@ describe('F2: a session that the platform ended', () => {
   it('F2: clears everything and leads to sign-in once, though many calls hear it', async () => {
     const page = await renderScreen({ path: '/', as: 'amira' })
     await page.findByRole('heading', { level: 1, name: /Amira/ })
-    act(() => void page.store.dispatch(resumeKept(point)))
+    act(() => void page.store.dispatch(resumePointSaved(point)))
     await page.flush()
     page.sandbox.trouble('*', 'unauthorised')
     const question = toQueryHandle(contract.subjects.chapters)
@@ -91,7 +91,7 @@ describe('sign-out', () => {
   it('leaves nothing private, but what was chosen on this computer, and leads to sign-in', async () => {
     const page = await renderScreen({ path: '/', as: 'amira' })
     await page.findByRole('heading', { level: 1, name: /Amira/ })
-    act(() => void page.store.dispatch(resumeKept(point)))
+    act(() => void page.store.dispatch(resumePointSaved(point)))
     act(() => void page.store.dispatch(sidebarChosen('mini')))
     act(() => void page.store.dispatch(codeResentChanged(true)))
     await page.flush()
@@ -117,7 +117,7 @@ describe('sign-out', () => {
   it('a shared computer keeps nothing while the session lasts, and shows the way out', async () => {
     const page = await renderScreen({ path: '/', as: 'amira', sharedComputer: true })
     await page.findByRole('heading', { level: 1, name: /Amira/ })
-    act(() => void page.store.dispatch(resumeKept(point)))
+    act(() => void page.store.dispatch(resumePointSaved(point)))
     await page.flush()
     expect(Object.keys(window.localStorage)).toEqual([])
     await page.user.click(within(page.getByRole('banner')).getByRole('button', { name: 'Se déconnecter' }))

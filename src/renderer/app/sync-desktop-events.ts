@@ -1,7 +1,7 @@
 import { api } from '../core/api/api'
 import { desktop } from '../core/desktop/desktop'
 import { diskChanged } from '../core/desktop/disk-slice'
-import { createProgressRefresh, progressShown } from '../domains/learning/progress-refresh'
+import { createProgressRefresh, progressDisplayed } from '../domains/learning/progress-refresh'
 import { outboxChanged } from '../core/network/outbox-slice'
 import { applySessionState } from '../core/session/apply-session-state'
 import { settingsChanged } from '../core/settings/settings-slice'
@@ -10,7 +10,7 @@ import type { AppStore } from './store'
 
 /** Brings what the desktop tells into the store, until the returned function is called. */
 export function syncDesktopEvents(store: AppStore): () => void {
-  const progress = createProgressRefresh(() => void store.dispatch(api.util.invalidateTags(progressShown.map((type) => ({ type })))))
+  const progress = createProgressRefresh(() => void store.dispatch(api.util.invalidateTags(progressDisplayed.map((type) => ({ type })))))
   const deaf = [
     desktop.on('session.changed', ({ state, reason }) => applySessionState(store, state, reason === 'expired' || reason === 'idle' ? reason : 'signed-out')),
     desktop.on('settings.changed', (settings) => void store.dispatch(settingsChanged(settings))),

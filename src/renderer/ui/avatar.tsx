@@ -1,7 +1,7 @@
 import { Avatar as AntAvatar } from 'antd'
 import styles from './avatar.module.css'
 import { classNames } from './class-names'
-import { initialsOf, subjectOfName } from './initials'
+import { toInitials, pickSubjectColor } from './initials'
 import { usePicture } from './picture-source'
 import type { SubjectKey } from './subjects'
 
@@ -21,13 +21,13 @@ export function Avatar({ name, photo, size = 36, subject, className }: AvatarPro
   return (
     <AntAvatar
       aria-hidden
-      data-subject={subject ?? subjectOfName(name)}
+      data-subject={subject ?? pickSubjectColor(name)}
       size={size}
       style={{ fontSize: fontSizes[size] }}
       src={picture && <img alt="" draggable={false} {...picture} />}
       className={classNames(styles['avatar'], className)}
     >
-      <bdi className={styles['initials']} data-initials={initialsOf(name)} />
+      <bdi className={styles['initials']} data-initials={toInitials(name)} />
     </AntAvatar>
   )
 }

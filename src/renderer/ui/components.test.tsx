@@ -11,7 +11,7 @@ import { CountedIconButton } from './count-badge'
 import { Field } from './forms/field'
 import { Form, useForm } from './forms/form'
 import { PasswordInput } from './forms/password-input'
-import { sentenceRule } from './forms/sentence-rule'
+import { validationRule } from './forms/validation-rule'
 import { TextInput } from './forms/text-input'
 import { useFormValid } from './forms/use-form-valid'
 import { bell } from 'virtual:icons/bell'
@@ -355,10 +355,10 @@ describe('forms', () => {
     const valid = useFormValid(form)
     return (
       <Form form={form} onFinish={onFinish} label="Connexion">
-        <Field name="username" label="E-mail" required rules={[sentenceRule<string>((typed = '') => (typed === '' ? 'Veuillez saisir votre adresse e-mail' : undefined))]}>
+        <Field name="username" label="E-mail" required rules={[validationRule<string>((typed = '') => (typed === '' ? 'Veuillez saisir votre adresse e-mail' : undefined))]}>
           <TextInput ltr />
         </Field>
-        <Field name="password" label="Mot de passe" action={<Link to="/oubli">Oublié ?</Link>} rules={[sentenceRule<string>((typed = '') => (typed.length < 8 ? 'Mot de passe minimum 8 caractères' : undefined))]}>
+        <Field name="password" label="Mot de passe" action={<Link to="/oubli">Oublié ?</Link>} rules={[validationRule<string>((typed = '') => (typed.length < 8 ? 'Mot de passe minimum 8 caractères' : undefined))]}>
           <PasswordInput showLabel="Afficher" hideLabel="Masquer" />
         </Field>
         <Button type="submit" disabled={!valid}>

@@ -2,7 +2,7 @@ import { Table, type TableProps } from 'antd'
 import { cloneElement, isValidElement, useState, type AriaAttributes, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './data-table.module.css'
-import { NarrowRow, type NarrowPlace } from './narrow-row'
+import { CompactRow, type CompactPosition } from './compact-row'
 import { useMediaQuery } from './theme/media-query'
 
 export type DataColumn<Row> = {
@@ -12,12 +12,12 @@ export type DataColumn<Row> = {
   width: number
   align?: 'start' | 'end' | undefined
   /** Where it stands in windows below 600 pixels: a row has two lines there, and nothing scrolls sideways. */
-  narrow: NarrowPlace
+  narrow: CompactPosition
   render: (row: Row) => ReactNode
 }
 
 /** What its pages are turned with is called so; `nthPage` names one of them. */
-export type PageWords = Readonly<Record<'items_per_page' | 'page_size' | 'prev_page' | 'next_page' | 'prev_3' | 'next_3' | 'prev_5' | 'next_5' | 'pages', string>> & {
+export type PaginationLabels = Readonly<Record<'items_per_page' | 'page_size' | 'prev_page' | 'next_page' | 'prev_3' | 'next_3' | 'prev_5' | 'next_5' | 'pages', string>> & {
   readonly nthPage: (number: number) => string
 }
 
@@ -27,16 +27,16 @@ export type DataTableProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
   empty: ReactNode
-  words: PageWords
+  words: PaginationLabels
 }
 
 const pageSizes = [10, 25, 100] as const
 /** Pages of more rows draw only those in sight. */
-const drawnWhole = 25
+const virtualizeAbove = 25
 const rowHeight = 45
 const rowsInSight = 12
 /** A virtual page wants a width; this one is widened to the place there is. */
-const asWideAsItsPlace = 1
+const fullWidth = 1
 
 /** Pages of 10, 25 or 100 rows (spec 2 §9); a long page scrolls in itself and holds only the rows in sight. */
 export function DataTable<Row extends object>({ label, columns, rows, keyOf, empty, words }: DataTableProps<Row>) {
@@ -44,8 +44,8 @@ export function DataTable<Row extends object>({ label, columns, rows, keyOf, emp
   const [page, setPage] = useState(1)
   const current = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)))
   const isWide = useMediaQuery('(min-width: 600px)')
-  const width = isWide ? columns.reduce((sum, column) => sum + column.width, 0) : asWideAsItsPlace
-  const isVirtual = pageSize > drawnWhole && rows.length > drawnWhole
+  const width = isWide ? columns.reduce((sum, column) => sum + column.width, 0) : fullWidth
+  const isVirtual = pageSize > virtualizeAbove && rows.length > virtualizeAbove
   if (rows.length === 0) return empty
   return (
     // The rows of a virtual page are no rows of a table to the browser: they say it by their roles.
@@ -54,7 +54,7 @@ export function DataTable<Row extends object>({ label, columns, rows, keyOf, emp
         aria-label={label}
         dataSource={[...rows]}
         rowKey={keyOf}
-        columns={(isWide ? columns : [rowsOf(columns)]).map((column) => antColumn(column, isVirtual))}
+        columns={(isWide ? columns : [getRows(columns)]).map((column) => toAntColumn(column, isVirtual))}
         showHeader={isWide}
         virtual={isVirtual}
         {...((isWide || isVirtual) && { scroll: { x: width, ...(isVirtual && { y: rowHeight * rowsInSight }) } })}
@@ -90,10 +90,10 @@ function turnWords(isWide: boolean) {
 
 type Drawn<Row> = Omit<DataColumn<Row>, 'narrow' | 'width'> & { width?: number }
 
-function rowsOf<Row>(columns: readonly DataColumn<Row>[]): Drawn<Row> {
-  return { key: 'row', title: null, render: (row) => <NarrowRow row={row} columns={columns} /> }
+function getRows<Row>(columns: readonly DataColumn<Row>[]): Drawn<Row> {
+  return { key: 'row', title: null, render: (row) => <CompactRow row={row} columns={columns} /> }
 }
 
-function antColumn<Row>({ key, title, width, align = 'start', render }: Drawn<Row>, isVirtual: boolean): NonNullable<TableProps<Row>['columns']>[number] {
+function toAntColumn<Row>({ key, title, width, align = 'start', render }: Drawn<Row>, isVirtual: boolean): NonNullable<TableProps<Row>['columns']>[number] {
   return { key, title, align, ...(width !== undefined && { width }), render: (_value: unknown, row: Row) => render(row), ...(isVirtual && { onCell: () => ({ role: 'cell' }) }) }
 }

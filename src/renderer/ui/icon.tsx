@@ -21,7 +21,7 @@ type IconProps = {
   className?: string | undefined
 }
 
-export function pathOf(glyph: Glyph, size: number, filled: boolean): string {
+export function getGlyphPath(glyph: Glyph, size: number, filled: boolean): string {
   const outlines: readonly Weight[] = size >= 24 ? ['regular', 'bold'] : ['bold', 'regular']
   const order: readonly Weight[] = filled ? ['fill', ...outlines] : [...outlines, 'fill']
   return order.map((weight) => glyph[weight]).find((path) => path !== undefined) ?? ''
@@ -39,7 +39,7 @@ export function Icon({ glyph, size = 20, filled = false, label, className }: Ico
       className={classNames(styles['icon'], glyph.flips && styles['flips'], className)}
       {...naming}
     >
-      <path d={pathOf(glyph, size, filled)} />
+      <path d={getGlyphPath(glyph, size, filled)} />
     </svg>
   )
 }

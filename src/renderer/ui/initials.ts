@@ -3,7 +3,7 @@ import { subjectKeys, type SubjectKey } from './subjects'
 const joiner = '\u200c'
 
 /** First letter of the first and of the last word, the Arabic article set aside; the two letters never join. */
-export function initialsOf(name: string): string {
+export function toInitials(name: string): string {
   const words = name.trim().split(/\s+/).map((word) => word.replace(/^ال(?=..)/, '')).filter(Boolean)
   const first = words[0]
   const last = words.length > 1 ? words.at(-1) : undefined
@@ -12,7 +12,7 @@ export function initialsOf(name: string): string {
 }
 
 /** The same person always gets the same pale. */
-export function subjectOfName(name: string): SubjectKey {
+export function pickSubjectColor(name: string): SubjectKey {
   const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
   return subjectKeys[sum % subjectKeys.length] ?? 'math'
 }

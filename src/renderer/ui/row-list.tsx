@@ -25,15 +25,15 @@ export function RowList({ as: Tag = 'ul', label, labelledBy, divided = true, par
 }
 
 /** Position of a row in a virtual list, counted from 1; `ref` measures the row, `style` holds the room of the rows around it. */
-export type RowPlace = { at: number; of: number; ref: (element: HTMLElement | null) => void; style: CSSProperties }
+export type RowPosition = { at: number; of: number; ref: (element: HTMLElement | null) => void; style: CSSProperties }
 
 /** Props for the `li` of a row in a virtual list. */
-export function placed(place: RowPlace | undefined) {
+export function withPositions(place: RowPosition | undefined) {
   return place && { role: 'listitem', 'aria-posinset': place.at, 'aria-setsize': place.of, 'data-index': place.at - 1, ref: place.ref, style: place.style }
 }
 
 type ListRowProps = {
-  place?: RowPlace | undefined
+  place?: RowPosition | undefined
   current?: boolean | undefined
   subject?: SubjectKey | undefined
   to?: string | undefined
@@ -45,7 +45,7 @@ type ListRowProps = {
 export function ListRow({ place, current = false, subject, to, className, children, 'aria-label': name }: ListRowProps) {
   const face = classNames(styles['face'], to !== undefined && styles['linked'])
   return (
-    <li {...placed(place)} data-subject={subject} className={classNames(styles['row'], current && styles['current'], className)}>
+    <li {...withPositions(place)} data-subject={subject} className={classNames(styles['row'], current && styles['current'], className)}>
       {to === undefined ? (
         <div className={face}>{children}</div>
       ) : (

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pathOf } from './icon'
+import { getGlyphPath } from './icon'
 import { bell } from 'virtual:icons/bell'
 import { caretRight } from 'virtual:icons/caret-right'
 import { clock } from 'virtual:icons/clock'
@@ -9,7 +9,7 @@ import { paperPlaneTilt } from 'virtual:icons/paper-plane-tilt'
 import { play } from 'virtual:icons/play'
 import { sidebarSimple } from 'virtual:icons/sidebar-simple'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
-import { initialsOf, subjectOfName } from './initials'
+import { toInitials, pickSubjectColor } from './initials'
 import { mosaicVariant } from './mosaic/variant'
 import { physicalSide } from './overlay/physical-side'
 import { clampPercent } from './percent'
@@ -17,10 +17,10 @@ import { subjectKeys } from './subjects'
 
 describe('icons', () => {
   it('are bold when small, regular from 24, filled when active', () => {
-    expect(pathOf(caretRight, 16, false)).toBe(caretRight.bold)
-    expect(pathOf(caretRight, 24, false)).toBe(caretRight.regular)
-    expect(pathOf(bell, 20, true)).toBe(bell.fill)
-    expect(pathOf(caretRight, 20, true)).toBe(caretRight.bold)
+    expect(getGlyphPath(caretRight, 16, false)).toBe(caretRight.bold)
+    expect(getGlyphPath(caretRight, 24, false)).toBe(caretRight.regular)
+    expect(getGlyphPath(bell, 20, true)).toBe(bell.fill)
+    expect(getGlyphPath(caretRight, 20, true)).toBe(caretRight.bold)
   })
 
   it('flip when they point somewhere, and only then', () => {
@@ -37,11 +37,11 @@ describe('initialsOf', () => {
     ['Élodie N’Diaye', 'ÉN'],
     ['', ''],
   ])('%s → %s', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials)
+    expect(toInitials(name)).toBe(initials)
   })
 
   it('gives a person one colour', () => {
-    fc.assert(fc.property(fc.string(), (name) => subjectKeys.includes(subjectOfName(name)) && subjectOfName(name) === subjectOfName(name)))
+    fc.assert(fc.property(fc.string(), (name) => subjectKeys.includes(pickSubjectColor(name)) && pickSubjectColor(name) === pickSubjectColor(name)))
   })
 })
 

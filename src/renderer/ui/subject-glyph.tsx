@@ -1,5 +1,5 @@
 import { classNames } from './class-names'
-import { pathOf, type Glyph } from './icon'
+import { getGlyphPath, type Glyph } from './icon'
 import { atom } from 'virtual:icons/atom'
 import { chartLineUp } from 'virtual:icons/chart-line-up'
 import { code } from 'virtual:icons/code'
@@ -28,7 +28,7 @@ const letters = { ar: { text: 'ع', size: 290, base: 176 }, en: { text: 'Aa', si
 export function SubjectGlyph({ subject, className }: { subject: SubjectKey; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 256 256" aria-hidden focusable={false} fill="currentColor" className={classNames(styles['glyph'], className)}>
-      {subject === 'ar' || subject === 'en' ? <Letter {...letters[subject]} /> : <path d={pathOf(glyphs[subject], 20, false)} />}
+      {subject === 'ar' || subject === 'en' ? <Letter {...letters[subject]} /> : <path d={getGlyphPath(glyphs[subject], 20, false)} />}
     </svg>
   )
 }

@@ -67,7 +67,7 @@ function startsWithWord(name: string, beginning: string): boolean {
 
 type Hue = { readonly angle: number; readonly chroma: number }
 
-function hueOf(hex: string): Hue | undefined {
+function getHue(hex: string): Hue | undefined {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(hex.trim())?.[1]
   if (digits === undefined) return undefined
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
@@ -86,11 +86,11 @@ const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.9
 const turnBetween = (one: number, other: number): number => Math.abs(((one - other + 540) % 360) - 180)
 
 function nearestHue(color: string): SubjectKey | undefined {
-  const wanted = hueOf(color)
+  const wanted = getHue(color)
   if (!wanted) return undefined
   if (wanted.chroma < 0.045) return 'eco'
   const coloured = subjectKeys.filter((key) => key !== 'eco')
-  const distances = coloured.map((key) => ({ key, turn: turnBetween(wanted.angle, hueOf(subjectPalettes[key].solid)?.angle ?? 0) }))
+  const distances = coloured.map((key) => ({ key, turn: turnBetween(wanted.angle, getHue(subjectPalettes[key].solid)?.angle ?? 0) }))
   return distances.sort((a, b) => a.turn - b.turn)[0]?.key
 }
 

@@ -9,7 +9,7 @@ import { Field } from '../../ui/forms/field'
 import { Form, useForm } from '../../ui/forms/form'
 import { GroupField } from '../../ui/forms/group-field'
 import { PasswordInput } from '../../ui/forms/password-input'
-import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { validationRule } from '../../ui/forms/validation-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { Row, Text } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
@@ -44,7 +44,7 @@ function Answer({ question, onAnswer, onCancel }: AnswerProps) {
     const frame = requestAnimationFrame(() => form.focusField('username'))
     return () => cancelAnimationFrame(frame)
   }, [form])
-  const rule = sentenceRule<string>((typed = '') => (typed.trim() === '' ? t('usernameMissing') : undefined))
+  const rule = validationRule<string>((typed = '') => (typed.trim() === '' ? t('usernameMissing') : undefined))
   const send = ({ username, password, keep = false }: Given): void => onAnswer({ username: username.trim(), password, keep: keep && question.mayKeep })
   return (
     <Form form={form} label={t('title')} initialValues={empty} className={styles['form'] ?? ''} onFinish={send}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { useCoreSelector } from '../../core/store/core-state'
-import { DiskNews } from '../../domains/application/disk-news'
+import { DiskNotice } from '../../domains/application/disk-notice'
 import styles from './disk-notices.module.css'
 
 /** The news of the disk over any screen, until they are understood; they stay in the settings. */
@@ -13,7 +13,7 @@ export function DiskNotices() {
   if (understood === disk) return null
   return (
     <aside aria-label={t('label')} className={styles['notices']}>
-      <DiskNews />
+      <DiskNotice />
       <Button size="small" className={styles['button']} onClick={() => setUnderstood(disk)}>
         {t('gotIt')}
       </Button>

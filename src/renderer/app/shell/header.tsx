@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PaymentsPill } from '../../domains/money/payments-pill'
-import { maySearch } from '../../domains/search/search-permission'
+import { canSearch } from '../../domains/search/search-permission'
 import { useUser } from '../../core/session/use-user'
 import { list } from 'virtual:icons/list'
 import { sidebarSimple } from 'virtual:icons/sidebar-simple'
@@ -26,7 +26,7 @@ export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Re
         aria-expanded={sidebar.shape === 'drawer' ? sidebar.drawerOpen : sidebar.shape === 'full'}
         onClick={sidebar.toggle}
       />
-      <SearchField enabled={maySearch(viewer)} ref={searchRef} />
+      <SearchField enabled={canSearch(viewer)} ref={searchRef} />
       <div className={styles['end']}>
         <div className={styles['extra']}>
           <PaymentsPill />

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { arrowRight } from 'virtual:icons/arrow-right'
 import { clockCounterClockwise } from 'virtual:icons/clock-counter-clockwise'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import type { SearchEntry } from './search-entries'
@@ -72,7 +72,7 @@ function Face({ entry }: { entry: SearchEntry }) {
     return (
       <>
         <Icon glyph={clockCounterClockwise} size={20} className={styles['glyph']} />
-        <ServerText clamp={1}>{entry.term}</ServerText>
+        <UserContent clamp={1}>{entry.term}</UserContent>
       </>
     )
   }

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../core/paths'
 import { useRecentSearches } from '../../domains/search/recent-searches-slice'
-import { resultPath } from '../../domains/search/search-term'
+import { getResultPath } from '../../domains/search/search-term'
 import { useSearch, type Search } from '../../domains/search/use-search'
 import { movedTo, searchEntries, type SearchEntry } from './search-entries'
 
@@ -51,7 +51,7 @@ export function useSearchBox(field: RefObject<HTMLInputElement | null>): SearchB
   const choose = (entry: SearchEntry): void => {
     if (entry.kind === 'recent') return type(entry.term)
     if (entry.kind === 'all') return leaveTo(paths.search(entry.term), entry.term)
-    leaveTo(resultPath(entry.result), search.term ?? typed)
+    leaveTo(getResultPath(entry.result), search.term ?? typed)
   }
   const enter = (): void => {
     const entry = entries[standing]

@@ -23,7 +23,7 @@ import { signOut as signOutGlyph } from 'virtual:icons/sign-out'
 import { userCircle } from 'virtual:icons/user-circle'
 import { users } from 'virtual:icons/users'
 import { Dropdown, type MenuEntry } from '../../ui/overlay/dropdown'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import styles from './header.module.css'
 import { useMediaQuery } from '../../ui/theme/media-query'
 import { unmetRequirement } from '../guards'
@@ -73,8 +73,8 @@ export function UserMenu() {
         <button type="button" className={styles['user']} aria-label={[user.name, user.division?.name, t('userMenu')].filter(Boolean).join(' ')}>
           <Avatar name={name} photo={user.avatar ?? undefined} />
           <span className={styles['userText']}>
-            <ServerText className={styles['userName']}>{user.name}</ServerText>{' '}
-            {user.division && <ServerText className={styles['userClass']}>{user.division.name}</ServerText>}
+            <UserContent className={styles['userName']}>{user.name}</UserContent>{' '}
+            {user.division && <UserContent className={styles['userClass']}>{user.division.name}</UserContent>}
           </span>
           <Icon glyph={caretDown} size={16} className={styles['caret']} />
         </button>

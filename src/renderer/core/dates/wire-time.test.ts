@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dateAfter, weekDates } from '../../domains/live/week-days'
+import { addDays, getWeekDates } from '../../domains/live/week-days'
 import { endOfWireTime, parseWireTime, tunisTime, wireDay } from './wire-time'
 
 const iso = (text: string) => {
@@ -28,9 +28,9 @@ describe.each(['UTC', 'Africa/Tunis', 'Europe/Paris', 'America/New_York'])('on a
   })
 
   it('counts the days of a week from Monday across the change of the clocks', () => {
-    expect(weekDates(Date.parse('2026-03-29T22:59:00Z'), 0)).toEqual(['2026-03-23', '2026-03-24', '2026-03-25', '2026-03-26', '2026-03-27', '2026-03-28', '2026-03-29'])
-    expect(weekDates(Date.parse('2026-03-29T23:00:00Z'), 0)[0]).toBe('2026-03-30')
-    expect(dateAfter('2026-10-24', 2)).toBe('2026-10-26')
+    expect(getWeekDates(Date.parse('2026-03-29T22:59:00Z'), 0)).toEqual(['2026-03-23', '2026-03-24', '2026-03-25', '2026-03-26', '2026-03-27', '2026-03-28', '2026-03-29'])
+    expect(getWeekDates(Date.parse('2026-03-29T23:00:00Z'), 0)[0]).toBe('2026-03-30')
+    expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
   })
 })
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Failed } from '../../ui/states/failed'
 import { useCoreSelector } from '../store/core-state'
 import type { Failure } from './failure'
-import { failureWords } from './failure-labels'
+import { formatFailure } from './failure-labels'
 
 const LineCauseText = lazy(async () => ({ default: (await import('../network/network-error-text')).NetworkErrorText }))
 
@@ -12,7 +12,7 @@ function useReadingWords(failure: Failure, plain: boolean): { title: string; tex
   const { t } = useTranslation('failure')
   const { t: words } = useTranslation('network')
   const keeps = useCoreSelector(({ session }) => session.signedIn && session.memoryReason === null)
-  return failure.kind === 'offline' && failure.cause === undefined && keeps && !plain ? { title: words('unreadTitle'), text: words('unreadText') } : failureWords(failure, t)
+  return failure.kind === 'offline' && failure.cause === undefined && keeps && !plain ? { title: words('unreadTitle'), text: words('unreadText') } : formatFailure(failure, t)
 }
 
 /** A failure where its content would stand, with a way to try again; `plain` where nothing was meant to be read there. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
 import type { Failure } from './failure'
-import { failureWords, refusalMessage, refusalWords, withoutPunctuation } from './failure-labels'
+import { formatFailure, getRefusalMessage, formatRefusal, stripPunctuation } from './failure-labels'
 
 type Refused = Extract<Failure, { kind: 'refused' }>
 
@@ -10,9 +10,9 @@ const french = textsIn('fr', 'failure')
 
 it('the first message of the first field is shown, else the message (spec 1 §8)', () => {
   const fieldErrors = { phone: ['Numéro déjà utilisé.', 'autre'], email: ['non'] }
-  expect(refusalMessage(refused({ message: 'Validation failed', fieldErrors }))).toBe('Numéro déjà utilisé')
-  expect(refusalMessage(refused({ message: 'Trop tard !' }))).toBe('Trop tard')
-  expect(refusalMessage(refused({ message: 'Trop tard !', fieldErrors: { name: [] } }))).toBe('Trop tard')
+  expect(getRefusalMessage(refused({ message: 'Validation failed', fieldErrors }))).toBe('Numéro déjà utilisé')
+  expect(getRefusalMessage(refused({ message: 'Trop tard !' }))).toBe('Trop tard')
+  expect(getRefusalMessage(refused({ message: 'Trop tard !', fieldErrors: { name: [] } }))).toBe('Trop tard')
 })
 
 it.each([
@@ -23,20 +23,20 @@ it.each([
   ['رمز غير صالح؟', 'رمز غير صالح'],
   ['...', ''],
 ])('punctuation is stripped from %s', (given, shown) => {
-  expect(withoutPunctuation(given)).toBe(shown)
+  expect(stripPunctuation(given)).toBe(shown)
 })
 
 it('the platform’s own messages are shown in the interface’s language', () => {
-  expect(refusalWords(refused({ code: 'RETRY_LATER', message: 'Please retry later' }), french)).toBe('Veuillez réessayer plus tard')
-  expect(refusalWords(refused({ message: 'Please retry later' }), french)).toBe('Veuillez réessayer plus tard')
-  expect(refusalWords(refused({ code: 'HUMAN_CHECK_FAILED', message: 'Please retry later' }), french)).toBe('La vérification de sécurité a échoué')
-  for (const message of ['Access denied', 'access denied.', 'ACCESS DENIED']) expect(refusalWords(refused({ message }), textsIn('ar', 'failure'))).toBe('تمّ رفض الدخول')
-  expect(refusalWords(refused({ code: 'VALIDATION_FAILED', message: 'Validation failed', fieldErrors: { name: ['Nom trop court.'] } }), french)).toBe('Nom trop court')
+  expect(formatRefusal(refused({ code: 'RETRY_LATER', message: 'Please retry later' }), french)).toBe('Veuillez réessayer plus tard')
+  expect(formatRefusal(refused({ message: 'Please retry later' }), french)).toBe('Veuillez réessayer plus tard')
+  expect(formatRefusal(refused({ code: 'HUMAN_CHECK_FAILED', message: 'Please retry later' }), french)).toBe('La vérification de sécurité a échoué')
+  for (const message of ['Access denied', 'access denied.', 'ACCESS DENIED']) expect(formatRefusal(refused({ message }), textsIn('ar', 'failure'))).toBe('تمّ رفض الدخول')
+  expect(formatRefusal(refused({ code: 'VALIDATION_FAILED', message: 'Validation failed', fieldErrors: { name: ['Nom trop court.'] } }), french)).toBe('Nom trop court')
 })
 
 it('every kind of failure has a title and a text', () => {
   const failures: Failure[] = [{ kind: 'offline' }, { kind: 'signed-out' }, { kind: 'server', status: 500 }, { kind: 'contract-broken' }, refused({})]
-  const words = failures.map((failure) => failureWords(failure, french))
+  const words = failures.map((failure) => formatFailure(failure, french))
   expect(words.every(({ title, text }) => title.length > 5 && text.length > 5)).toBe(true)
   expect(new Set(words.map(({ title }) => title)).size).toBe(failures.length)
 })

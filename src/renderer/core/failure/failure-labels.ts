@@ -8,19 +8,19 @@ type Refused = Extract<Failure, { kind: 'refused' }>
 const names = Object.keys(refusals) as (keyof typeof refusals)[]
 
 /** The refusal of the platform's own list that this is: by its code, or by its message. */
-function knownRefusal({ code, message, fieldErrors }: Refused): PlainKey<'failure'> | undefined {
+function findRefusal({ code, message, fieldErrors }: Refused): PlainKey<'failure'> | undefined {
   if (Object.values(fieldErrors).flat().length > 0) return undefined
-  return names.find((name) => refusals[name].code === code) ?? refusalSaying(message)
+  return names.find((name) => refusals[name].code === code) ?? findRefusalByMessage(message)
 }
 
 /** A message that several refusals share means the last of them: "please retry later" says no more than that. */
-const namesByMessage = new Map(names.map((name) => [plainMessage(refusals[name].message), name]))
+const namesByMessage = new Map(names.map((name) => [normalizeMessage(refusals[name].message), name]))
 
-function refusalSaying(message: string): PlainKey<'failure'> | undefined {
-  return namesByMessage.get(plainMessage(message))
+function findRefusalByMessage(message: string): PlainKey<'failure'> | undefined {
+  return namesByMessage.get(normalizeMessage(message))
 }
 
-function wireMessage(failure: Refused): string {
+function getWireMessage(failure: Refused): string {
   for (const [first] of Object.values(failure.fieldErrors)) {
     if (first !== undefined) return first
   }
@@ -28,29 +28,29 @@ function wireMessage(failure: Refused): string {
 }
 
 /** The message of a refusal as the platform sent it, without punctuation: the first one of the first field in error, else the message (spec 1 §8). */
-export function refusalMessage(failure: Refused): string {
-  return withoutPunctuation(wireMessage(failure))
+export function getRefusalMessage(failure: Refused): string {
+  return stripPunctuation(getWireMessage(failure))
 }
 
 /** The same in the interface's language, where it is one of the platform's own messages. */
-export function refusalWords(failure: Refused, t: TFunction<'failure'>): string {
-  const name = knownRefusal(failure)
-  return name ? t(name) : refusalMessage(failure)
+export function formatRefusal(failure: Refused, t: TFunction<'failure'>): string {
+  const name = findRefusal(failure)
+  return name ? t(name) : getRefusalMessage(failure)
 }
 
 /** A message of the platform in the interface's language, where it is one of its own refusals; as it was sent otherwise. */
-export function messageWords(message: string, t: TFunction<'failure'>): string {
-  const name = refusalSaying(message)
+export function translateMessage(message: string, t: TFunction<'failure'>): string {
+  const name = findRefusalByMessage(message)
   return name ? t(name) : message
 }
 
 /** A message as two are compared: without capitals and punctuation. */
-export function plainMessage(text: string): string {
-  return withoutPunctuation(text).toLowerCase()
+export function normalizeMessage(text: string): string {
+  return stripPunctuation(text).toLowerCase()
 }
 
 /** A server message as it may be shown: punctuation is stripped, except inside words and numbers (spec 1 §5). */
-export function withoutPunctuation(text: string): string {
+export function stripPunctuation(text: string): string {
   return text
     .replace(/[.,;:!?…](?=\s|$|\p{P})|["«»“”()[\]{}،؛؟¡¿]|(?<=^|\s)['’‘–—-]|['’‘–—-](?=\s|$)/gu, '')
     .replace(/\s+/g, ' ')
@@ -58,7 +58,7 @@ export function withoutPunctuation(text: string): string {
 }
 
 /** Default words for a failure: what happened, and whose fault it is not. */
-export function failureWords(failure: Failure, t: TFunction<'failure'>): { title: string; text: string } {
+export function formatFailure(failure: Failure, t: TFunction<'failure'>): { title: string; text: string } {
   switch (failure.kind) {
     case 'offline':
       return { title: t('offlineTitle'), text: t('offlineText') }
@@ -69,6 +69,6 @@ export function failureWords(failure: Failure, t: TFunction<'failure'>): { title
     case 'contract-broken':
       return { title: t('brokenTitle'), text: t('brokenText') }
     case 'refused':
-      return { title: t('refusedTitle'), text: refusalWords(failure, t) || t('refusedText') }
+      return { title: t('refusedTitle'), text: formatRefusal(failure, t) || t('refusedText') }
   }
 }

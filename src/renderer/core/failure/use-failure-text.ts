@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from './failure'
-import { failureWords, messageWords } from './failure-labels'
+import { formatFailure, translateMessage } from './failure-labels'
 
 /** What a failure is told with in one sentence. */
 export function useFailureText(): (failure: Failure) => string {
   const { t } = useTranslation('failure')
-  return useCallback((failure) => failureWords(failure, t).text, [t])
+  return useCallback((failure) => formatFailure(failure, t).text, [t])
 }
 
 /** What a message of the platform is told with, where it comes without its code. */
 export function useMessageText(): (message: string) => string {
   const { t } = useTranslation('failure')
-  return useCallback((message) => messageWords(message, t), [t])
+  return useCallback((message) => translateMessage(message, t), [t])
 }

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, measureElement, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual'
 import { Fragment, memo, useCallback, useRef, useState, type FocusEvent, type ReactNode } from 'react'
-import { RowList, type RowPlace } from '../../ui/row-list'
+import { RowList, type RowPosition } from '../../ui/row-list'
 
 /** A list of at most this many rows is rendered in full. */
 const maxFullRows = 25
@@ -17,7 +17,7 @@ type VirtualListProps<Item> = {
   opensAt?: number | null
   divided?: boolean
   /** Renders a row; `place` is undefined where the list is rendered in full. */
-  children: (item: Item, place: RowPlace | undefined) => ReactNode
+  children: (item: Item, place: RowPosition | undefined) => ReactNode
 }
 
 /** A list of rows that renders only those near the viewport, unless it is short. */

@@ -8,7 +8,7 @@ import { createAppStore } from '../../app/store'
 import { confirmationState, codeResentChanged } from '../../features/confirmation/confirmation-slice'
 import { confirmationFeature } from '../../features/confirmation/index'
 import { preferences, preferencesState, type Preferences } from '../settings/preferences-slice'
-import { resumeKept, resumeState } from '../../domains/learning/resume-slice'
+import { resumePointSaved, resumeState } from '../../domains/learning/resume-slice'
 import type { ResumePoints } from '../../domains/learning/resume-point'
 import type { RecentSearches } from '../../domains/search/recent-searches'
 import { recentSearchesState } from '../../domains/search/recent-searches-slice'
@@ -78,7 +78,7 @@ describe('D2: what redux-persist may write', () => {
 
 it('gives each user their own state back', async () => {
   const { store, persistence } = await signedIn()
-  store.dispatch(resumeKept(point))
+  store.dispatch(resumePointSaved(point))
   store.dispatch(codeResentChanged(true))
   await persistence.flush()
   await persistence.stop()
@@ -88,7 +88,7 @@ it('gives each user their own state back', async () => {
 
 it('names what may stay at sign-out: the choices made on this computer', async () => {
   const { store, persistence } = await signedIn()
-  store.dispatch(resumeKept(point))
+  store.dispatch(resumePointSaved(point))
   store.dispatch(codeResentChanged(true))
   await persistence.flush()
   expect(Object.keys(JSON.parse(chosenBy.get(12) ?? 'null')).sort()).toEqual(['_persist', 'confirmation', 'preferences'])
@@ -100,7 +100,7 @@ it('removes everything at sign-out, also what was waiting to be written', async 
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { store, persistence } = await signedIn()
-  store.dispatch(resumeKept(point))
+  store.dispatch(resumePointSaved(point))
   await persistence.flush()
   expect(written()).toContain('lire-une-droite')
   store.dispatch(codeResentChanged(true))
@@ -112,7 +112,7 @@ it('removes everything at sign-out, also what was waiting to be written', async 
 it('restores the next user of the same page, and writes under their name', async () => {
   disk.set(13, JSON.stringify({ searches: '["cercle"]', _persist: JSON.stringify({ version, rehydrated: true }) }))
   const { store, persistence } = await signedIn()
-  store.dispatch(resumeKept(point))
+  store.dispatch(resumePointSaved(point))
   store.dispatch(sessionEnded({ generation: 12, reason: 'signed-out' }))
   store.dispatch(sessionChanged(session(13)))
   await vi.waitFor(() => expect(store.getState().searches).toEqual(['cercle']))

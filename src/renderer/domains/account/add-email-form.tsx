@@ -3,13 +3,13 @@ import { contract } from '../../../shared/contract/index'
 import { useMutation } from '../../core/api/use-mutation'
 import { Field } from '../../ui/forms/field'
 import { useForm } from '../../ui/forms/form'
-import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { validationRule } from '../../ui/forms/validation-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { envelopeSimple } from 'virtual:icons/envelope-simple'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { DialogForm } from './dialog-form'
-import { emailFault } from './email-rules'
+import { validateEmail } from './email-rules'
 import { useFieldError } from './use-field-error'
 
 type Values = { email: string }
@@ -30,8 +30,8 @@ export function AddEmailForm({ open, reason, onCancel, onSent }: AddEmailFormPro
     if (answer.ok) onSent(email)
     else refused(answer.failure)
   })
-  const rule = sentenceRule<string>((typed = '') => {
-    const fault = emailFault(typed)
+  const rule = validationRule<string>((typed = '') => {
+    const fault = validateEmail(typed)
     return fault === null ? undefined : t(fault)
   })
   return (

@@ -2,25 +2,25 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BirthDateFields } from '../../ui/forms/birth-date-fields'
 import { GroupField } from '../../ui/forms/group-field'
-import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { validationRule } from '../../ui/forms/validation-rule'
 import { useClock } from '../../core/clock/clock'
 import { utcDay } from '../../core/dates/wire-time'
 import { useLanguage } from '../../core/strings/use-language'
-import { birthDateFault, type BirthDateFault, type ChosenDay } from './birth-date'
-import { monthNames } from './month-names'
+import { validateBirthDate, type BirthDateError, type PartialDate } from './birth-date'
+import { getMonthNames } from './month-names'
 
 const oldest = 100
-const sentences = { missing: 'birthDateMissing', impossible: 'birthDateImpossible', future: 'birthDateFuture', 'too-late': 'birthDateTooLate' } as const satisfies Record<BirthDateFault, string>
+const sentences = { missing: 'birthDateMissing', impossible: 'birthDateImpossible', future: 'birthDateFuture', 'too-late': 'birthDateTooLate' } as const satisfies Record<BirthDateError, string>
 
-/** Day, month and year of birth as one field of a form; its value is a `ChosenDay`. `limited`: only days before 16 May 2018. */
+/** Day, month and year of birth as one field of a form; its value is a `PartialDate`. `limited`: only days before 16 May 2018. */
 export function BirthDateField({ name, limited = true, size, disabled, className }: { name: string; limited?: boolean; size?: 'middle' | 'large'; disabled?: boolean; className?: string | undefined }) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   const clock = useClock()
   const thisYear = Number(utcDay(clock.now()).slice(0, 4))
-  const months = useMemo(() => monthNames(language), [language])
-  const rule = sentenceRule<ChosenDay>((chosen) => {
-    const fault = birthDateFault(chosen, { now: clock.now(), limited })
+  const months = useMemo(() => getMonthNames(language), [language])
+  const rule = validationRule<PartialDate>((chosen) => {
+    const fault = validateBirthDate(chosen, { now: clock.now(), limited })
     return fault === null ? undefined : t(sentences[fault])
   })
   return (

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { birthDateFault, birthDateOf, chosenDayOf, isBeforeLimit, isInFuture, type ChosenDay } from './birth-date'
+import { validateBirthDate, toBirthDate, toPartialDate, isBeforeLimit, isInFuture, type PartialDate } from './birth-date'
 
 const now = Date.UTC(2026, 10, 20, 12)
-const on = (day: number | null, month: number | null, year: number | null): ChosenDay => ({ day, month, year })
+const on = (day: number | null, month: number | null, year: number | null): PartialDate => ({ day, month, year })
 const registering = { now, limited: true }
 
 describe('a day of birth', () => {
@@ -13,15 +13,15 @@ describe('a day of birth', () => {
     [on(16, 5, 2018), 'too-late'], [on(17, 5, 2018), 'too-late'], [on(20, 11, 2026), 'too-late'], [on(21, 11, 2026), 'future'], [on(1, 1, 2027), 'future'],
     [on(null, 3, 2010), 'missing'], [on(16, null, 2010), 'missing'], [on(16, 3, null), 'missing'], [undefined, 'missing'],
   ] as const)('%o at registration: %s', (chosen, fault) => {
-    expect(birthDateFault(chosen, registering)).toBe(fault)
+    expect(validateBirthDate(chosen, registering)).toBe(fault)
   })
 
   it('may lie after the limit in a profile, but not in the future', () => {
     const profile = { now, limited: false }
-    expect(birthDateFault(on(16, 5, 2018), profile)).toBeNull()
-    expect(birthDateFault(on(20, 11, 2026), profile)).toBeNull()
-    expect(birthDateFault(on(21, 11, 2026), profile)).toBe('future')
-    expect(birthDateFault(on(31, 2, 2010), profile)).toBe('impossible')
+    expect(validateBirthDate(on(16, 5, 2018), profile)).toBeNull()
+    expect(validateBirthDate(on(20, 11, 2026), profile)).toBeNull()
+    expect(validateBirthDate(on(21, 11, 2026), profile)).toBe('future')
+    expect(validateBirthDate(on(31, 2, 2010), profile)).toBe('impossible')
   })
 
   it('is today still today just before and after midnight in universal time', () => {
@@ -38,19 +38,19 @@ describe('a day of birth', () => {
   it('is written as it was read, for every day there is', () => {
     fc.assert(fc.property(dates, (date) => {
       const written = date.toISOString().slice(0, 10)
-      expect(birthDateOf(chosenDayOf(written))).toBe(written)
-      expect(chosenDayOf(date.toISOString())).toEqual(chosenDayOf(written))
+      expect(toBirthDate(toPartialDate(written))).toBe(written)
+      expect(toPartialDate(date.toISOString())).toEqual(toPartialDate(written))
     }))
   })
 
   it('exists exactly when the calendar has it', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1900, max: 2100 }), (day, month, year) => {
       const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
-      expect(birthDateOf({ day, month, year }) !== null).toBe(day <= last)
+      expect(toBirthDate({ day, month, year }) !== null).toBe(day <= last)
     }))
   })
 
   it.each(['', 'x', '16/03/2010', '2010-3-16', null, undefined])('%s is no day', (text) => {
-    expect(chosenDayOf(text)).toEqual(on(null, null, null))
+    expect(toPartialDate(text)).toEqual(on(null, null, null))
   })
 })

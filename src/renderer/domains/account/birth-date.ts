@@ -1,23 +1,23 @@
 import { calendarDayFrom, dateText, utcDay } from '../../core/dates/wire-time'
 
 /** A day as it is chosen: three numbers, each perhaps not chosen yet. */
-export type ChosenDay = { day: number | null; month: number | null; year: number | null }
+export type PartialDate = { day: number | null; month: number | null; year: number | null }
 
 /** Everybody was born before this day (spec 1 §5, §9): at least five years old. */
 const birthDateLimit = '2018-05-16'
 
 /** What is wrong with a chosen day of birth. */
-export type BirthDateFault = 'missing' | 'impossible' | 'future' | 'too-late'
+export type BirthDateError = 'missing' | 'impossible' | 'future' | 'too-late'
 
 /** The day as YYYY-MM-DD; null where it is not complete or no such day exists. */
-export function birthDateOf({ day, month, year }: ChosenDay): string | null {
+export function toBirthDate({ day, month, year }: PartialDate): string | null {
   if (day === null || month === null || year === null) return null
   const chosen = calendarDayFrom(year, month, day)
   return chosen === null ? null : dateText(chosen)
 }
 
 /** The three numbers of a YYYY-MM-DD or of an ISO instant; all null for anything else. */
-export function chosenDayOf(birthDate: string | null | undefined): ChosenDay {
+export function toPartialDate(birthDate: string | null | undefined): PartialDate {
   const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(birthDate ?? '')
   return found ? { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) } : { day: null, month: null, year: null }
 }
@@ -33,9 +33,9 @@ export function isInFuture(birthDate: string, now: number): boolean {
 }
 
 /** The first fault of a chosen day of birth as of the instant `now` (ms); null when there is none. A day after the limit is one only where `limited`. */
-export function birthDateFault(chosen: ChosenDay | undefined, { now, limited }: { now: number; limited: boolean }): BirthDateFault | null {
+export function validateBirthDate(chosen: PartialDate | undefined, { now, limited }: { now: number; limited: boolean }): BirthDateError | null {
   if (chosen === undefined || chosen.day === null || chosen.month === null || chosen.year === null) return 'missing'
-  const birthDate = birthDateOf(chosen)
+  const birthDate = toBirthDate(chosen)
   if (birthDate === null) return 'impossible'
   if (isInFuture(birthDate, now)) return 'future'
   return limited && !isBeforeLimit(birthDate) ? 'too-late' : null

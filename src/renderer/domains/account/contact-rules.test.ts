@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasParentPhoneLength, isEmail, isNumeric, isOwnPhone, isParentPhone, isResetCredential, normalCredential, normalPhone, normalUsername, ownPhone, phoneFault } from './contact-rules'
+import { hasParentPhoneLength, isEmail, isNumeric, isOwnPhone, isParentPhone, isResetCredential, normalizeCredential, normalizePhone, normalizeUsername, normalizeOwnPhone, validatePhone } from './contact-rules'
 
 const digits = (min: number, max = min) => fc.stringMatching(new RegExp(`^\\d{${min},${max}}$`))
 const arabicIndic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))
@@ -11,14 +11,14 @@ const pasted = (text: string) =>
 
 describe('a phone to add', () => {
   it.each([['', 'phoneRequired'], ['  ', 'phoneRequired'], ['02010010', 'phoneLength'], ['0201001011', 'phoneLength'], ['02010010a', 'phoneLength'], ['020 100 101', null]])('%j: %s', (typed, fault) => {
-    expect(phoneFault(typed)).toBe(fault)
+    expect(validatePhone(typed)).toBe(fault)
   })
 })
 
 describe('a phone of one’s own', () => {
   it.each(['020100101', '020 100 101', ' 77.010.01.03 ', '٠٢٠١٠٠١٠١', '۰۲۰۱۰۰۱۰۱', '\u202a020100101\u202c', '020\u2011100\u2011101', '+221 77 010 01 03', '00221770100103'])('takes %s', (typed) => {
     expect(isOwnPhone(typed)).toBe(true)
-    expect(ownPhone(typed)).toMatch(/^[0-9]{9}$/)
+    expect(normalizeOwnPhone(typed)).toMatch(/^[0-9]{9}$/)
   })
 
   it.each(['', '20100101', '0201001010', '02010010a', '+21620100101', '020100101e', '020,100,101', 'amira@exemple.tn'])('refuses "%s"', (typed) => {
@@ -33,8 +33,8 @@ describe('a phone of one’s own', () => {
 
   it('is the same however it was pasted, in our digits or in Arabic ones', () => {
     fc.assert(fc.property(digits(9).chain((number) => fc.tuple(fc.constant(number), pasted(number))), ([number, typed]) => {
-      expect(normalPhone(typed)).toBe(number)
-      expect(normalPhone(arabicIndic(typed))).toBe(number)
+      expect(normalizePhone(typed)).toBe(number)
+      expect(normalizePhone(arabicIndic(typed))).toBe(number)
     }))
   })
 })
@@ -77,20 +77,20 @@ describe('what a forgotten password is asked with', () => {
   })
 
   it('is sent without the spaces of a phone, and an e-mail without those around it', () => {
-    expect(normalCredential(' +216 20 100 101 ')).toBe('+21620100101')
-    expect(normalCredential(' Amira.Ben-Salah@exemple.tn ')).toBe('Amira.Ben-Salah@exemple.tn')
-    expect(normalCredential('amira bensalah')).toBe('amira bensalah')
+    expect(normalizeCredential(' +216 20 100 101 ')).toBe('+21620100101')
+    expect(normalizeCredential(' Amira.Ben-Salah@exemple.tn ')).toBe('Amira.Ben-Salah@exemple.tn')
+    expect(normalizeCredential('amira bensalah')).toBe('amira bensalah')
   })
 
   it('never throws, whatever was typed', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => {
       expect(typeof isResetCredential(typed)).toBe('boolean')
-      expect(typeof normalCredential(typed)).toBe('string')
+      expect(typeof normalizeCredential(typed)).toBe('string')
     }))
   })
 })
 
 it.each(['020 100 101', '020.100.101', '٠٢٠١٠٠١٠١', '+221 77 010 01 03', ' amira@exemple.tn '])('signs in with %s as registration sends it', (typed) => {
-  expect(normalUsername(typed)).toBe(typed.includes('@') ? 'amira@exemple.tn' : ownPhone(typed))
-  expect(normalUsername(typed)).toMatch(/^\d{9}$|^\S+@\S+$/)
+  expect(normalizeUsername(typed)).toBe(typed.includes('@') ? 'amira@exemple.tn' : normalizeOwnPhone(typed))
+  expect(normalizeUsername(typed)).toMatch(/^\d{9}$|^\S+@\S+$/)
 })

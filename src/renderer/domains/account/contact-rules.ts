@@ -12,7 +12,7 @@ const email = z.email()
 const arabicZeros = [0x0660, 0x06f0]
 
 /** What was typed as a number: without spaces, dots, dashes, brackets and the invisible marks of pasted text, Arabic digits as ours. */
-export function normalPhone(typed: string): string {
+export function normalizePhone(typed: string): string {
   return typed.replace(/[\s.()\p{Pd}\p{Cf}]/gu, '').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
     const code = digit.charCodeAt(0)
     return String(code - Math.max(...arabicZeros.filter((zero) => zero <= code)))
@@ -20,39 +20,39 @@ export function normalPhone(typed: string): string {
 }
 
 /** A number of one's own as it is sent everywhere: without +216 or +221 (also 00216, 00221) before it. */
-export function ownPhone(typed: string): string {
-  return normalPhone(typed).replace(/^(?:\+|00)(?:216|221)(?=\d{8,9}$)/, '')
+export function normalizeOwnPhone(typed: string): string {
+  return normalizePhone(typed).replace(/^(?:\+|00)(?:216|221)(?=\d{8,9}$)/, '')
 }
 
 /** Exactly 9 digits. */
 export function isOwnPhone(typed: string): boolean {
-  return new RegExp(`^\\d{${ownPhoneDigits}}$`).test(ownPhone(typed))
+  return new RegExp(`^\\d{${ownPhoneDigits}}$`).test(normalizeOwnPhone(typed))
 }
 
 /** What somebody signs in with, as it is sent: a phone of one's own as registration sends it, an e-mail without the spaces around it. */
-export function normalUsername(typed: string): string {
-  return isOwnPhone(typed) ? ownPhone(typed) : typed.trim()
+export function normalizeUsername(typed: string): string {
+  return isOwnPhone(typed) ? normalizeOwnPhone(typed) : typed.trim()
 }
 
 /** What is wrong with a phone of one's own, as the key of the sentence that says it. */
-export function phoneFault(typed: string): 'phoneRequired' | 'phoneLength' | null {
-  if (normalPhone(typed) === '') return 'phoneRequired'
+export function validatePhone(typed: string): 'phoneRequired' | 'phoneLength' | null {
+  if (normalizePhone(typed) === '') return 'phoneRequired'
   return isOwnPhone(typed) ? null : 'phoneLength'
 }
 
 /** Exactly 8 digits that begin with 2, 4, 5 or 9. */
 export function isParentPhone(typed: string): boolean {
-  return /^[2459]/.test(normalPhone(typed)) && hasParentPhoneLength(typed)
+  return /^[2459]/.test(normalizePhone(typed)) && hasParentPhoneLength(typed)
 }
 
 /** Exactly 8 digits. */
 export function hasParentPhoneLength(typed: string): boolean {
-  return new RegExp(`^\\d{${parentPhoneDigits}}$`).test(normalPhone(typed))
+  return new RegExp(`^\\d{${parentPhoneDigits}}$`).test(normalizePhone(typed))
 }
 
 /** Digits only. */
 export function isNumeric(typed: string): boolean {
-  return /^\d+$/.test(normalPhone(typed))
+  return /^\d+$/.test(normalizePhone(typed))
 }
 
 /** An e-mail address. */
@@ -66,12 +66,12 @@ const senegalese = /^(?:(?:(?:\+|00)221)|00)?(?:7[05678]|3[03])\d{7}$/
 
 /** What a forgotten password is asked with: an e-mail, or a phone of Tunisia or Senegal with or without +216, +221 or 00 before it (spec 1 §5). */
 export function isResetCredential(typed: string): boolean {
-  const phone = normalPhone(typed)
+  const phone = normalizePhone(typed)
   return isEmail(typed) || tunisian.test(phone) || senegalese.test(phone)
 }
 
 /** A credential as it is sent: a phone without its spaces, an e-mail without those around it. */
-export function normalCredential(typed: string): string {
-  const phone = normalPhone(typed)
+export function normalizeCredential(typed: string): string {
+  const phone = normalizePhone(typed)
   return /^\+?\d+$/.test(phone) ? phone : typed.trim()
 }

@@ -1,12 +1,12 @@
 import { isEmail, isNumeric } from './contact-rules'
 
 /** Not empty, no spaces, not a number, and an address. */
-export function emailFault(typed: string): 'emailInvalid' | null {
+export function validateEmail(typed: string): 'emailInvalid' | null {
   const email = typed.trim()
   return email === '' || /\s/.test(email) || isNumeric(email) || !isEmail(email) ? 'emailInvalid' : null
 }
 
 /** Exactly 6 letters and digits. */
-export function codeFault(typed: string): 'codeInvalid' | null {
+export function validateCode(typed: string): 'codeInvalid' | null {
   return /^[A-Za-z0-9]{6}$/.test(typed) ? null : 'codeInvalid'
 }

@@ -2,17 +2,17 @@ import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure/failure'
-import { failureWords } from '../../core/failure/failure-labels'
+import { formatFailure } from '../../core/failure/failure-labels'
 
 /** The sentence for a failed call of an account (spec 1 §8): to try again later where the fault is the platform's, else what happened. */
-export function failureSentence(failure: Failure, account: TFunction<'account'>, t: TFunction<'failure'>): string {
+export function formatAccountFailure(failure: Failure, account: TFunction<'account'>, t: TFunction<'failure'>): string {
   const isThePlatforms = failure.kind === 'server' || failure.kind === 'contract-broken' || (failure.kind === 'refused' && failure.message.includes('Server'))
-  return isThePlatforms ? account('retryLater') : failureWords(failure, t).text
+  return isThePlatforms ? account('retryLater') : formatFailure(failure, t).text
 }
 
 /** The same in the interface's language. */
-export function useFailureSentence(): (failure: Failure) => string {
+export function useAccountFailureFormatter(): (failure: Failure) => string {
   const { t: account } = useTranslation('account')
   const { t } = useTranslation('failure')
-  return useCallback((failure) => failureSentence(failure, account, t), [account, t])
+  return useCallback((failure) => formatAccountFailure(failure, account, t), [account, t])
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasPasswordLength, hasTrait, passwordFault, passwordTraits } from './password-rules'
+import { hasPasswordLength, hasTrait, validatePassword, passwordTraits } from './password-rules'
 
 describe('a new password', () => {
   it.each(['Tutorat2026!', 'Aa1!aaaa', 'Éa1!éèàù', 'Aa1!Aa1!Aa1!Aa1!', 'Aaaaaa1!', 'Mot de p4sse!'])('takes %s', (password) => {
-    expect(passwordFault(password)).toBeNull()
+    expect(validatePassword(password)).toBeNull()
   })
 
   it.each([
@@ -20,14 +20,14 @@ describe('a new password', () => {
     ['Aa1!!!!!!!', 'repeats'],
     ['Aa!1111111', 'repeats'],
   ] as const)('refuses "%s": %s', (password, fault) => {
-    expect(passwordFault(password)).toBe(fault)
+    expect(validatePassword(password)).toBe(fault)
   })
 
   it('takes a character five times in a row, and not six', () => {
-    expect(passwordFault(`A1!b${'x'.repeat(5)}`)).toBeNull()
-    expect(passwordFault(`A1!b${'x'.repeat(6)}`)).toBe('repeats')
-    expect(passwordFault(`A1!b${'😀'.repeat(6)}`)).toBe('repeats')
-    expect(passwordFault('A1!bxxxyxxxyxxx')).toBeNull()
+    expect(validatePassword(`A1!b${'x'.repeat(5)}`)).toBeNull()
+    expect(validatePassword(`A1!b${'x'.repeat(6)}`)).toBe('repeats')
+    expect(validatePassword(`A1!b${'😀'.repeat(6)}`)).toBe('repeats')
+    expect(validatePassword('A1!bxxxyxxxyxxx')).toBeNull()
   })
 
   it.each([[7, false], [8, true], [16, true], [17, false]])('of %i characters has the length: %s', (length, expected) => {
@@ -39,7 +39,7 @@ describe('a new password', () => {
     const character = fc.constantFrom('a', 'b', 'B', 'C', '1', '2', '!', '#', ' ', 'é', 'ع')
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 18 }), (password) => {
-        expect(passwordFault(password) === null).toBe(passwordTraits.every((trait) => hasTrait(password, trait)))
+        expect(validatePassword(password) === null).toBe(passwordTraits.every((trait) => hasTrait(password, trait)))
       }),
     )
   })

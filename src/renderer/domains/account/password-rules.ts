@@ -2,16 +2,16 @@
 const passwordLength = { min: 8, max: 16 } as const
 
 /** How often one character may not stand in a row; the specification also shows 3 (decision 0007). */
-const passwordRepeats = 6
+const maxRepeats = 6
 
 /** What is wrong with a new password, the first fault only; null when nothing is (spec 1 §5). */
-type PasswordFault = 'missing' | 'length' | 'weak' | 'repeats'
+type PasswordError = 'missing' | 'length' | 'weak' | 'repeats'
 
 /** What a new password has. */
 export const passwordTraits = ['length', 'capital', 'small', 'digit', 'special', 'repeats'] as const
 export type PasswordTrait = (typeof passwordTraits)[number]
 
-const traits: Record<PasswordTrait, (password: string) => boolean> = {
+const traitChecks: Record<PasswordTrait, (password: string) => boolean> = {
   length: hasPasswordLength,
   capital: (password) => /\p{Lu}/u.test(password),
   small: (password) => /\p{Ll}/u.test(password),
@@ -21,7 +21,7 @@ const traits: Record<PasswordTrait, (password: string) => boolean> = {
 }
 
 /** Reads a new password by all rules: 8 to 16 characters, a capital, a small letter, a digit, a special character, none six times in a row. */
-export function passwordFault(password: string): PasswordFault | null {
+export function validatePassword(password: string): PasswordError | null {
   if (password === '') return 'missing'
   if (!hasPasswordLength(password)) return 'length'
   if (!(['capital', 'small', 'digit', 'special'] as const).every((trait) => hasTrait(password, trait))) return 'weak'
@@ -30,7 +30,7 @@ export function passwordFault(password: string): PasswordFault | null {
 
 /** Whether a password has one of the traits; `repeats` is had where no character stands six times in a row. */
 export function hasTrait(password: string, trait: PasswordTrait): boolean {
-  return traits[trait](password)
+  return traitChecks[trait](password)
 }
 
 /** Whether a password has 8 to 16 characters. */
@@ -40,5 +40,5 @@ export function hasPasswordLength(password: string): boolean {
 }
 
 function repeats(password: string): boolean {
-  return new RegExp(`(.)\\1{${passwordRepeats - 1}}`, 'su').test(password)
+  return new RegExp(`(.)\\1{${maxRepeats - 1}}`, 'su').test(password)
 }

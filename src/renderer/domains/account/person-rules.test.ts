@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isProfileName, normalName, registrationNameFault } from './person-rules'
+import { isProfileName, normalizeName, validateRegistrationName } from './person-rules'
 
 const latin = fc.constantFrom(...'abcdefzABCZéèçÉœñ')
 const arabic = fc.constantFrom(...'ابتثجحخدذرزسشصضطظعغفقكلمنهوي')
@@ -11,34 +11,34 @@ const word = (min: number, max: number) => fc.oneof(latin, arabic).chain((first)
 
 describe('a name at registration: letters and spaces, 2 to 25 characters', () => {
   it.each(['Amira', 'Ab', 'Zoé', 'Œdipe', 'Ben Salah', 'ben salah ep trabelsi', 'أميرة', 'بن صالح', 'مُحَمَّد', '\u200fأميرة\u200f', '\u202bبن صالح\u202c', 'a'.repeat(25), `  ${'a'.repeat(25)}  `])('takes %s', (typed) => {
-    expect(registrationNameFault(typed)).toBeNull()
+    expect(validateRegistrationName(typed)).toBeNull()
   })
 
   it.each([
     ['', 'missing'], [' \t\u00a0', 'missing'], ['A', 'length'], ['م', 'length'], ['a'.repeat(26), 'length'], ['Amira2', 'letters'], ['أميرة٢', 'letters'],
     ['Ben-Salah', 'letters'], ["N'Diaye", 'letters'], ['Amira.', 'letters'], ['Amira_', 'letters'], ['<b>', 'letters'], ['😀😀', 'letters'], ['\u0301\u0301', 'letters'],
   ] as const)('refuses "%s": %s', (typed, fault) => {
-    expect(registrationNameFault(typed)).toBe(fault)
+    expect(validateRegistrationName(typed)).toBe(fault)
   })
 
   it('takes every word of 2 to 25 letters, with spaces typed around it', () => {
     fc.assert(fc.property(word(2, 25), (name) => {
-      expect(registrationNameFault(`  ${name} `)).toBeNull()
+      expect(validateRegistrationName(`  ${name} `)).toBeNull()
     }))
   })
 
   it('refuses whatever holds a digit or a sign', () => {
     const sign = fc.constantFrom(...'0123456789٠٩-_.,;:!?@#<>"\'()’')
     fc.assert(fc.property(word(2, 10), sign, word(2, 10), (one, mark, other) => {
-      expect(registrationNameFault(one + mark + other)).toBe('letters')
+      expect(validateRegistrationName(one + mark + other)).toBe('letters')
     }))
   })
 
   it('counts an accent with its letter, however it was typed', () => {
     const typed = 'é'.repeat(25).normalize('NFD')
     expect(typed).toHaveLength(50)
-    expect(registrationNameFault(typed)).toBeNull()
-    expect(normalName(typed)).toHaveLength(25)
+    expect(validateRegistrationName(typed)).toBeNull()
+    expect(normalizeName(typed)).toHaveLength(25)
   })
 })
 
@@ -61,8 +61,8 @@ describe('a name of the profile: one word or two, each of 2 to 25 letters', () =
 
 it('a name as it is sent reads the same when it is read again', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
-    const sent = normalName(typed)
-    expect(normalName(sent)).toBe(sent)
+    const sent = normalizeName(typed)
+    expect(normalizeName(sent)).toBe(sent)
     expect(sent).not.toMatch(/^\s|\s$|\s\s/)
   }))
 })

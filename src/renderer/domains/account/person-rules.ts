@@ -2,20 +2,20 @@
 const nameLength = { min: 2, max: 25 } as const
 
 /** What is wrong with a name at registration, the first fault only. */
-export type NameFault = 'missing' | 'letters' | 'length'
+export type NameError = 'missing' | 'letters' | 'length'
 
 const letter = '[\\p{Script=Latin}\\p{Script=Arabic}\\p{M}]'
 const word = `${letter}{${nameLength.min},${nameLength.max}}`
 const profileName = new RegExp(`^${word}(?: ${word})?$`, 'u')
 
 /** A name as it is sent: without spaces around it and the invisible marks of pasted text, single spaces inside, accents in one piece. */
-export function normalName(typed: string): string {
+export function normalizeName(typed: string): string {
   return typed.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '').trim().replace(/\s+/g, ' ').normalize('NFC')
 }
 
 /** Registration: letters and spaces only, 2 to 25 characters; null when nothing is wrong. */
-export function registrationNameFault(typed: string): NameFault | null {
-  const name = normalName(typed)
+export function validateRegistrationName(typed: string): NameError | null {
+  const name = normalizeName(typed)
   if (name === '') return 'missing'
   if (!/^\p{L}[\p{L}\p{M} ]*$/u.test(name)) return 'letters'
   const { length } = [...name]
@@ -24,5 +24,5 @@ export function registrationNameFault(typed: string): NameFault | null {
 
 /** Profile: one word or two, each of 2 to 25 Latin or Arabic letters. */
 export function isProfileName(typed: string): boolean {
-  return profileName.test(normalName(typed))
+  return profileName.test(normalizeName(typed))
 }

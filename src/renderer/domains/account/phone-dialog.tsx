@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
-import { ownPhone, phoneFault } from './contact-rules'
+import { normalizeOwnPhone, validatePhone } from './contact-rules'
 import { useMutation } from '../../core/api/use-mutation'
 import { Field } from '../../ui/forms/field'
 import { useForm } from '../../ui/forms/form'
-import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { validationRule } from '../../ui/forms/validation-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { phone as phoneGlyph } from 'virtual:icons/phone'
 import { Modal } from '../../ui/overlay/modal'
@@ -44,15 +44,15 @@ function PhoneForm({ open, onClose, reason, onAdded }: PhoneDialogProps) {
   const refused = useFieldError(form, 'phone')
   const stillHere = useStillHere(open)
   const [send, isBusy] = useSingleFlight(async ({ phone }: Values) => {
-    const answer = await add({ body: { phone: ownPhone(phone) } })
+    const answer = await add({ body: { phone: normalizeOwnPhone(phone) } })
     if (answer.ok) succeeded(answer.data, t('phoneAdded'))
     if (!stillHere()) return
     if (!answer.ok) return refused(answer.failure)
     onClose()
     onAdded?.()
   })
-  const rule = sentenceRule<string>((typed = '') => {
-    const fault = phoneFault(typed)
+  const rule = validationRule<string>((typed = '') => {
+    const fault = validatePhone(typed)
     return fault === null ? undefined : t(fault)
   })
   return (

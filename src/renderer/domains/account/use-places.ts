@@ -20,11 +20,11 @@ const none: Places['options'] = []
 
 function usePlaces({ data, failure, isFetching, refetch }: Answered): Places {
   const payload = data?.payload
-  const options = useMemo(() => (payload ? payload.toSorted(byPosition).map(({ id, name }) => ({ value: id, label: name })) : none), [payload])
+  const options = useMemo(() => (payload ? payload.toSorted(comparePosition).map(({ id, name }) => ({ value: id, label: name })) : none), [payload])
   return { options, loading: isFetching && payload === undefined, failure: payload === undefined ? failure : null, retry: refetch }
 }
 
-function byPosition(one: Row, other: Row): number {
+function comparePosition(one: Row, other: Row): number {
   return (one.position ?? 0) - (other.position ?? 0)
 }
 

@@ -7,14 +7,14 @@ import { Button } from '../../ui/button'
 import { CodeInput } from '../../ui/forms/code-input'
 import { Field } from '../../ui/forms/field'
 import { useForm } from '../../ui/forms/form'
-import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { validationRule } from '../../ui/forms/validation-rule'
 import { useNotify } from '../../ui/notify'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { useSuccess } from '../../core/screen/use-success'
 import { DialogForm } from './dialog-form'
-import { codeFault } from './email-rules'
+import { validateCode } from './email-rules'
 import { useFieldError } from './use-field-error'
 
 type Values = { code: string }
@@ -36,8 +36,8 @@ export function VerifyEmailForm({ open, email, onCancel, onVerified, onOther }: 
     if (answer.ok) onVerified()
     else refused(answer.failure, t('codeInvalid'))
   })
-  const rule = sentenceRule<string>((typed = '') => {
-    const fault = codeFault(typed)
+  const rule = validationRule<string>((typed = '') => {
+    const fault = validateCode(typed)
     return fault === null ? undefined : t(fault)
   })
   const extra = (

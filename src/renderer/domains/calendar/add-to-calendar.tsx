@@ -7,7 +7,7 @@ import { reportFailure } from '../../core/desktop/desktop'
 import { saveFile } from '../../core/files/save-file'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useLanguage } from '../../core/strings/use-language'
-import { examEntry, sessionEntry, type CalendarExam, type CalendarSession } from './calendar-entries'
+import { toExamEntry, toSessionEntry, type CalendarExam, type CalendarSession } from './calendar-entries'
 
 type Wanted = { session: CalendarSession; exam?: never } | { exam: CalendarExam; session?: never }
 
@@ -21,8 +21,8 @@ export function AddToCalendar({ session, exam, size = 'middle', className }: Add
   const notify = useNotify()
   const [save, isBusy] = useSingleFlight(async () => {
     try {
-      const { calendarFile } = await import('./calendar-file')
-      const entry = session ? sessionEntry(session, t) : examEntry(exam, t)
+      const { createCalendarFile: calendarFile } = await import('./calendar-file')
+      const entry = session ? toSessionEntry(session, t) : toExamEntry(exam, t)
       const name = session ? t('sessionFile', { id: String(session.id) }) : t('examFile', { id: String(exam.id) })
       saveFile(`${name}.ics`, calendarFile(entry, clock.now(), language), 'text/calendar')
     } catch (error) {

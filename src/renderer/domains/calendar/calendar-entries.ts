@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { brand } from '../../../shared/brand'
-import { usualLengthMs } from '../live/session-times'
+import { defaultLengthMs } from '../live/session-times'
 import type { CalendarEntry } from './calendar-file'
 
 /** A live session for a calendar; times in epoch milliseconds, `end` null where the platform does not say it. */
@@ -10,11 +10,11 @@ export type CalendarSession = { id: number; name: string; start: number; end: nu
 export type CalendarExam = { id: number; name: string; dueAt: number; subject?: string | undefined }
 
 /** A session as an entry that rings ten minutes before it. */
-export function sessionEntry({ id, name, start, end, subject, teacher }: CalendarSession, t: TFunction<'calendar'>): CalendarEntry {
+export function toSessionEntry({ id, name, start, end, subject, teacher }: CalendarSession, t: TFunction<'calendar'>): CalendarEntry {
   return {
     key: `session-${String(id)}`,
     start,
-    end: end !== null && end > start ? end : start + usualLengthMs,
+    end: end !== null && end > start ? end : start + defaultLengthMs,
     summary: name.trim() === '' ? t('liveSession') : name,
     description: lines([t('sessionText', { brand: brand.name }), subject, teacher && t('by', { name: teacher })]),
     alarmMinutes: 10,
@@ -22,7 +22,7 @@ export function sessionEntry({ id, name, start, end, subject, teacher }: Calenda
 }
 
 /** The end of an exam as a moment that is announced an hour before. */
-export function examEntry({ id, name, dueAt, subject }: CalendarExam, t: TFunction<'calendar'>): CalendarEntry {
+export function toExamEntry({ id, name, dueAt, subject }: CalendarExam, t: TFunction<'calendar'>): CalendarEntry {
   return {
     key: `exam-${String(id)}`,
     start: dueAt,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
 import { languages } from '../../../shared/locale'
-import { examEntry, sessionEntry } from './calendar-entries'
-import { calendarFile } from './calendar-file'
+import { toExamEntry, toSessionEntry } from './calendar-entries'
+import { createCalendarFile } from './calendar-file'
 
 const madeAt = Date.UTC(2026, 10, 20, 9, 30)
 const start = Date.UTC(2026, 10, 24, 14)
@@ -24,7 +24,7 @@ describe('a session', () => {
   const session = { id: 12, name: 'Limites, suite', start, end: start + 5_400_000, subject: 'Mathématiques', teacher: 'A. Trabelsi' }
 
   it('has its times in UTC, an alarm ten minutes before, and always the same key', () => {
-    const file = calendarFile(sessionEntry(session, fr), madeAt, 'fr')
+    const file = createCalendarFile(toSessionEntry(session, fr), madeAt, 'fr')
     expect(read(file).map(({ name, value }) => `${name}=${value}`)).toEqual([
       'BEGIN=VCALENDAR', 'VERSION=2.0', 'PRODID=-//tn.tutorat.desktop//Tutorat//FR', 'BEGIN=VEVENT', 'UID=session-12@tn.tutorat.desktop', 'SEQUENCE=0',
       'DTSTAMP=20261120T093000Z', 'DTSTART=20261124T140000Z', 'DTEND=20261124T153000Z', 'SUMMARY=Limites, suite',
@@ -34,16 +34,16 @@ describe('a session', () => {
   })
 
   it.each([[null], [start], [start - 1]])('without a usable end (%s) lasts an hour', (end) => {
-    expect(valuesOf(calendarFile(sessionEntry({ ...session, end }, fr), madeAt, 'fr'), 'DTEND')).toEqual(['20261124T150000Z'])
+    expect(valuesOf(createCalendarFile(toSessionEntry({ ...session, end }, fr), madeAt, 'fr'), 'DTEND')).toEqual(['20261124T150000Z'])
   })
 
   it('without a name is called what it is', () => {
-    expect(languages.map((language) => sessionEntry({ ...session, name: ' ' }, textsIn(language, 'calendar')).summary)).toEqual(['Séance en direct', 'Live session', 'حصّة مباشرة'])
+    expect(languages.map((language) => toSessionEntry({ ...session, name: ' ' }, textsIn(language, 'calendar')).summary)).toEqual(['Séance en direct', 'Live session', 'حصّة مباشرة'])
   })
 })
 
 it('the end of an exam is a moment, announced an hour before', () => {
-  const file = calendarFile(examEntry({ id: 4, name: 'Devoir 2', dueAt: start }, fr), madeAt, 'fr')
+  const file = createCalendarFile(toExamEntry({ id: 4, name: 'Devoir 2', dueAt: start }, fr), madeAt, 'fr')
   expect([valuesOf(file, 'UID'), valuesOf(file, 'DTSTART'), valuesOf(file, 'DTEND'), valuesOf(file, 'TRIGGER'), valuesOf(file, 'SUMMARY')]).toEqual([
     ['exam-4@tn.tutorat.desktop'], ['20261124T140000Z'], [], ['-PT1H'], ['À rendre : Devoir 2'],
   ])
@@ -52,7 +52,7 @@ it('the end of an exam is a moment, announced an hour before', () => {
 it('a name survives whatever it is made of, in lines of at most 75 bytes', () => {
   const letter = fc.oneof(fc.constantFrom('\n', '\r\n', ',', ';', '\\', ':', '"', '\t', 'é', 'ع', '🧮', '👩‍🏫', '\u0000', '\u2028', '\ud800', 'END:VEVENT'), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }))
   fc.assert(fc.property(fc.array(letter, { maxLength: 500 }).map((letters) => letters.join('')), fc.constantFrom(...languages), (name, language) => {
-    const file = calendarFile(sessionEntry({ id: 1, name: `x${name}x`, start, end: null }, textsIn(language, 'calendar')), madeAt, language)
+    const file = createCalendarFile(toSessionEntry({ id: 1, name: `x${name}x`, start, end: null }, textsIn(language, 'calendar')), madeAt, language)
     const expected = `x${name}x`.toWellFormed().replace(/\r\n|[\r\u0085\u2028\u2029]/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ')
     expect(valuesOf(file, 'SUMMARY')).toEqual([expected])
     for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)

@@ -15,7 +15,7 @@ export type CalendarEntry = {
 }
 
 /** A calendar file (RFC 5545) with this one entry, its times in UTC; `madeAt` in epoch milliseconds. */
-export function calendarFile({ key, start, end, summary, description, alarmMinutes }: CalendarEntry, madeAt: number, language: Language): string {
+export function createCalendarFile({ key, start, end, summary, description, alarmMinutes }: CalendarEntry, madeAt: number, language: Language): string {
   const file = new ICalCalendar({ prodId: { company: brand.appId, product: brand.name, language: language.toUpperCase() } })
   file.createEvent({
     id: `${key}@${brand.appId}`,

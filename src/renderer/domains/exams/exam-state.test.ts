@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ExamTiming } from '../../../shared/contract/exams'
-import { examStanding, isUrgent } from './exam-state'
+import { getExamStatus, isUrgent } from './exam-state'
 
 const hour = 3_600_000
 const noon = Date.UTC(2026, 10, 20, 11)
@@ -12,74 +12,74 @@ const files = { fileHomeWorkCorrection: [], fileExamCorrection: [] }
 const correction = { id: 1, name: 'corrigé.pdf', url: 'https://files.example/1.pdf' }
 
 it('an exam that was not begun is to do, and ends when it is due', () => {
-  expect(examStanding(exam, { isExamStarted: false, started_at: null, due_date: null }, noon)).toEqual({
+  expect(getExamStatus(exam, { isExamStarted: false, started_at: null, due_date: null }, noon)).toEqual({
     state: 'to-do', opensAt: null, dueAt: due, startedAt: null, endsAt: due, leftMs: due - noon, isDue: false,
   })
 })
 
 it('a begun exam ends when the pupil’s own time ends', () => {
   const end = Date.UTC(2026, 10, 20, 12)
-  expect(examStanding(exam, begun, noon)).toMatchObject({ state: 'begun', endsAt: end, leftMs: hour, startedAt: Date.UTC(2026, 10, 20, 10, 30) })
-  expect(examStanding(exam, begun, end - 1)).toMatchObject({ state: 'begun', leftMs: 1 })
+  expect(getExamStatus(exam, begun, noon)).toMatchObject({ state: 'begun', endsAt: end, leftMs: hour, startedAt: Date.UTC(2026, 10, 20, 10, 30) })
+  expect(getExamStatus(exam, begun, end - 1)).toMatchObject({ state: 'begun', leftMs: 1 })
   // Nobody who still has time is shown a correction: the exam is not yet due for the others.
-  expect(examStanding(exam, begun, end)).toMatchObject({ state: 'over', leftMs: 0, isDue: false })
-  expect(examStanding(exam, begun, due)).toMatchObject({ state: 'over', isDue: true })
+  expect(getExamStatus(exam, begun, end)).toMatchObject({ state: 'over', leftMs: 0, isDue: false })
+  expect(getExamStatus(exam, begun, due)).toMatchObject({ state: 'over', isDue: true })
 })
 
 it('what the detail tells of a start is enough where the timing is not known', () => {
   const detail = { ...files, startedAt: '2026-11-20 11:30:00', dueDate: '2026-11-20 13:00:00' }
-  expect(examStanding(exam, null, noon, detail)).toMatchObject({ state: 'begun', leftMs: hour })
-  expect(examStanding({ expired: false }, null, noon, { ...detail, startedAt: null })).toMatchObject({ state: 'to-do', endsAt: Date.UTC(2026, 10, 20, 12) })
+  expect(getExamStatus(exam, null, noon, detail)).toMatchObject({ state: 'begun', leftMs: hour })
+  expect(getExamStatus({ expired: false }, null, noon, { ...detail, startedAt: null })).toMatchObject({ state: 'to-do', endsAt: Date.UTC(2026, 10, 20, 12) })
 })
 
 it('an own time beyond the due date is the platform’s to give', () => {
   const longer = { ...begun, due_date: '2026-11-23 20:00:00' }
-  expect(examStanding(exam, longer, due + hour)).toMatchObject({ state: 'begun', isDue: false, leftMs: hour })
+  expect(getExamStatus(exam, longer, due + hour)).toMatchObject({ state: 'begun', isDue: false, leftMs: hour })
 })
 
 it('the platform’s word that it expired ends it whatever the clock says', () => {
-  expect(examStanding({ ...exam, expired: true }, begun, noon)).toMatchObject({ state: 'over', leftMs: 0, isDue: true })
+  expect(getExamStatus({ ...exam, expired: true }, begun, noon)).toMatchObject({ state: 'over', leftMs: 0, isDue: true })
 })
 
 it('it is corrected once it is due and a correction is there', () => {
   const detail = { ...files, fileExamCorrection: [correction] }
-  expect(examStanding(exam, null, due, detail).state).toBe('corrected')
-  expect(examStanding(exam, null, due, { ...files, fileHomeWorkCorrection: [correction] }).state).toBe('corrected')
-  expect(examStanding(exam, null, due, files).state).toBe('over')
-  expect(examStanding(exam, begun, noon + hour, detail).state).toBe('over')
+  expect(getExamStatus(exam, null, due, detail).state).toBe('corrected')
+  expect(getExamStatus(exam, null, due, { ...files, fileHomeWorkCorrection: [correction] }).state).toBe('corrected')
+  expect(getExamStatus(exam, null, due, files).state).toBe('over')
+  expect(getExamStatus(exam, begun, noon + hour, detail).state).toBe('over')
   // The general correction waits for everybody, the pupil's own does not (spec 2 §4).
-  expect(examStanding(exam, begun, noon + hour, { ...files, fileHomeWorkCorrection: [correction] })).toMatchObject({ state: 'corrected', isDue: false })
-  expect(examStanding(exam, begun, noon, { ...files, fileHomeWorkCorrection: [correction] }).state).toBe('begun')
+  expect(getExamStatus(exam, begun, noon + hour, { ...files, fileHomeWorkCorrection: [correction] })).toMatchObject({ state: 'corrected', isDue: false })
+  expect(getExamStatus(exam, begun, noon, { ...files, fileHomeWorkCorrection: [correction] }).state).toBe('begun')
 })
 
 it('without the platform’s time nothing is counted, and only its own word ends an exam', () => {
-  expect(examStanding(exam, null, null)).toMatchObject({ state: 'to-do', leftMs: null, endsAt: due, opensAt: null })
-  expect(examStanding(exam, begun, null)).toMatchObject({ state: 'begun', leftMs: null })
-  expect(examStanding({ ...exam, expired: true }, begun, null)).toMatchObject({ state: 'over', leftMs: 0 })
+  expect(getExamStatus(exam, null, null)).toMatchObject({ state: 'to-do', leftMs: null, endsAt: due, opensAt: null })
+  expect(getExamStatus(exam, begun, null)).toMatchObject({ state: 'begun', leftMs: null })
+  expect(getExamStatus({ ...exam, expired: true }, begun, null)).toMatchObject({ state: 'over', leftMs: 0 })
 })
 
 it('says from when it can be begun, unless that makes no sense', () => {
   const before = Date.UTC(2026, 10, 18, 6)
-  expect(examStanding(exam, null, before).opensAt).toBe(Date.UTC(2026, 10, 18, 7))
-  expect(examStanding(exam, null, noon).opensAt).toBeNull()
-  expect(examStanding({ ...exam, appearance_date: '2026-12-01' }, null, noon)).toMatchObject({ state: 'to-do', opensAt: null })
+  expect(getExamStatus(exam, null, before).opensAt).toBe(Date.UTC(2026, 10, 18, 7))
+  expect(getExamStatus(exam, null, noon).opensAt).toBeNull()
+  expect(getExamStatus({ ...exam, appearance_date: '2026-12-01' }, null, noon)).toMatchObject({ state: 'to-do', opensAt: null })
 })
 
 it('a due day without a time lasts until its end', () => {
-  expect(examStanding({ due_date: '2026-11-23' }, null, noon).endsAt).toBe(Date.UTC(2026, 10, 23, 23))
+  expect(getExamStatus({ due_date: '2026-11-23' }, null, noon).endsAt).toBe(Date.UTC(2026, 10, 23, 23))
 })
 
 it.each([[{}], [{ due_date: 'demain' }], [{ due_date: '', appearance_date: 'x', expired: null }]])('an exam without readable times can still be begun: %o', (odd) => {
-  expect(examStanding(odd, null, noon)).toMatchObject({ state: 'to-do', endsAt: null, leftMs: null, isDue: false })
-  expect(examStanding(odd, { isExamStarted: true }, noon)).toMatchObject({ state: 'begun', leftMs: null })
+  expect(getExamStatus(odd, null, noon)).toMatchObject({ state: 'to-do', endsAt: null, leftMs: null, isDue: false })
+  expect(getExamStatus(odd, { isExamStarted: true }, noon)).toMatchObject({ state: 'begun', leftMs: null })
 })
 
 it('what ends within a day is urgent', () => {
-  expect(isUrgent(examStanding(exam, null, due - 24 * hour))).toBe(true)
-  expect(isUrgent(examStanding(exam, null, due - 24 * hour - 1))).toBe(false)
-  expect(isUrgent(examStanding(exam, begun, noon))).toBe(true)
-  expect(isUrgent(examStanding(exam, null, due))).toBe(false)
-  expect(isUrgent(examStanding(exam, null, null))).toBe(false)
+  expect(isUrgent(getExamStatus(exam, null, due - 24 * hour))).toBe(true)
+  expect(isUrgent(getExamStatus(exam, null, due - 24 * hour - 1))).toBe(false)
+  expect(isUrgent(getExamStatus(exam, begun, noon))).toBe(true)
+  expect(isUrgent(getExamStatus(exam, null, due))).toBe(false)
+  expect(isUrgent(getExamStatus(exam, null, null))).toBe(false)
 })
 
 const anyTime = fc.option(fc.date({ min: new Date('2026-11-01'), max: new Date('2026-12-31'), noInvalidDate: true }).map((date) => date.toISOString()), { nil: null })
@@ -89,7 +89,7 @@ it('property: time only moves an exam forward, never back, and what is left neve
   const instant = fc.integer({ min: Date.UTC(2026, 9, 1), max: Date.UTC(2027, 1, 1) })
   fc.assert(
     fc.property(anyTime, anyTime, anyTime, anyTime, fc.boolean(), instant, instant, (appears, ends, started, own, isExamStarted, one, other) => {
-      const at = (now: number) => examStanding({ appearance_date: appears, due_date: ends }, { isExamStarted, started_at: started, due_date: own }, now)
+      const at = (now: number) => getExamStatus({ appearance_date: appears, due_date: ends }, { isExamStarted, started_at: started, due_date: own }, now)
       const [before, after] = [at(Math.min(one, other)), at(Math.max(one, other))]
       expect(order.indexOf(after.state)).toBeGreaterThanOrEqual(order.indexOf(before.state))
       if (before.leftMs !== null) expect(after.leftMs).toBeLessThanOrEqual(before.leftMs)
@@ -101,9 +101,9 @@ it('property: time only moves an exam forward, never back, and what is left neve
 
 it('says from when an exam can be begun until that moment, also where no end is known', () => {
   const opens = Date.UTC(2026, 10, 18, 7)
-  expect([examStanding(exam, null, opens - 1).opensAt, examStanding(exam, null, opens).opensAt]).toEqual([opens, null])
-  expect(examStanding({ appearance_date: exam.appearance_date }, null, opens - 1).opensAt).toBe(opens)
-  expect(examStanding({ ...exam, appearance_date: exam.due_date }, null, opens).opensAt).toBeNull()
-  expect(examStanding(exam, begun, opens - 1).opensAt).toBeNull()
-  expect(examStanding({ ...exam, expired: true }, null, opens - 1).opensAt).toBeNull()
+  expect([getExamStatus(exam, null, opens - 1).opensAt, getExamStatus(exam, null, opens).opensAt]).toEqual([opens, null])
+  expect(getExamStatus({ appearance_date: exam.appearance_date }, null, opens - 1).opensAt).toBe(opens)
+  expect(getExamStatus({ ...exam, appearance_date: exam.due_date }, null, opens).opensAt).toBeNull()
+  expect(getExamStatus(exam, begun, opens - 1).opensAt).toBeNull()
+  expect(getExamStatus({ ...exam, expired: true }, null, opens - 1).opensAt).toBeNull()
 })

@@ -19,7 +19,7 @@ import { endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
 export type ExamState = 'to-do' | 'begun' | 'over' | 'corrected'
 
 /** Where a pupil stands with an exam; times in epoch milliseconds, null where the platform does not tell them. */
-export type ExamStanding = {
+export type ExamStatus = {
   state: ExamState
   /** From when it can be begun, where that is still to come. */
   opensAt: number | null
@@ -38,7 +38,7 @@ type Row = Pick<Exam, 'due_date' | 'appearance_date' | 'expired'>
 type Detail = Pick<ExamDetail, 'startedAt' | 'dueDate' | 'fileHomeWorkCorrection' | 'fileExamCorrection'>
 
 /** Where a pupil stands with an exam at `now`, epoch milliseconds of the platform's clock, null while that is not known. */
-export function examStanding(exam: Row, timing: ExamTiming | null | undefined, now: number | null, detail?: Detail | null): ExamStanding {
+export function getExamStatus(exam: Row, timing: ExamTiming | null | undefined, now: number | null, detail?: Detail | null): ExamStatus {
   const startedAt = first(parseWireTime, timing?.started_at, detail?.startedAt)
   const isBegun = timing?.isExamStarted === true || startedAt !== null
   const dueAt = first(endOfWireTime, exam.due_date, isBegun ? null : detail?.dueDate)
@@ -60,7 +60,7 @@ export function examStanding(exam: Row, timing: ExamTiming | null | undefined, n
 const urgentMs = 86_400_000
 
 /** Whether an exam that is not over ends within a day. */
-export function isUrgent({ state, leftMs }: ExamStanding): boolean {
+export function isUrgent({ state, leftMs }: ExamStatus): boolean {
   return (state === 'to-do' || state === 'begun') && leftMs !== null && leftMs <= urgentMs
 }
 

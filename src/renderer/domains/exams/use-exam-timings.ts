@@ -10,7 +10,7 @@ const question = toQueryHandle(contract.exams.timing)
 const argsOf = (id: number) => ({ params: { id } })
 
 /** The pupil's own times in these exams, as far as a screen has asked for them; asks nothing. */
-export function useKnownTimings(ids: readonly number[]): ReadonlyMap<number, ExamTiming> {
+export function useCachedTimings(ids: readonly number[]): ReadonlyMap<number, ExamTiming> {
   const key = ids.join(' ')
   const select = useMemo(() => {
     const entries = idsIn(key).map((id) => question.select(argsOf(id)))
@@ -27,7 +27,7 @@ export function useExamTimings(ids: readonly number[]): { timings: ReadonlyMap<n
     const { status, data } = question.select(argsOf(id))(state)
     return data === undefined && status !== 'fulfilled' && status !== 'rejected'
   }))
-  return { timings: useKnownTimings(ids), isLoading }
+  return { timings: useCachedTimings(ids), isLoading }
 }
 
 function idsIn(key: string): number[] {

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { play as playGlyph } from 'virtual:icons/play'
 import { usePicture } from '../../ui/picture-source'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SubjectPicture } from '../../ui/subject-picture'
 import { useOpenLink } from '../../core/desktop/use-open-link'
 import { RequireOnline } from '../../core/network/require-online'
@@ -14,16 +14,16 @@ import { paths } from '../../core/paths'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { useStartState } from '../../core/desktop/start-state'
 import { Stack } from '../../ui/layout'
-import { platformVideo } from '../media/platform-video'
+import { parsePlatformVideo } from '../media/platform-video'
 import styles from './advert-cards.module.css'
-import { advertColour, advertKind, advertTarget, advertWords, iconSide, shownAdverts } from './adverts'
+import { getAdvertColor, getAdvertKind, getAdvertTarget, getAdvertLabels, getIconSide, selectAdverts } from './adverts'
 
 const VideoDialog = lazy(async () => ({ default: (await import('../media/video-dialog')).VideoDialog }))
 
 /** The advert cards of a screen by position, each under a word that says what it is; nothing where there is none. */
 export function AdvertCards({ cards }: { cards: readonly PromoCard[] }) {
   const { t } = useTranslation('learning')
-  const shown = shownAdverts(cards)
+  const shown = selectAdverts(cards)
   if (shown.length === 0) return null
   return (
     <ul className={styles['list']} aria-label={t('adverts')}>
@@ -38,22 +38,22 @@ export function AdvertCards({ cards }: { cards: readonly PromoCard[] }) {
 
 function AdvertCard({ card }: { card: PromoCard }) {
   const { t } = useTranslation('learning')
-  const { title, text } = advertWords(card.text ?? '')
+  const { title, text } = getAdvertLabels(card.text ?? '')
   const icon = usePicture(card.icon_url)
   const drawnTitle = usePicture(card.text_image_url)
-  const colour = advertColour(card)
-  const kind = advertKind(card)
+  const colour = getAdvertColor(card)
+  const kind = getAdvertKind(card)
   const quiet = icon !== null && !card.background_url
   return (
     <Card padding="none" tone={quiet ? 'saffron' : 'surface'} className={styles['card']}>
       {!quiet && <SubjectPicture subject="brand" image={card.background_url} className={styles['picture']} />}
       {colour !== null && <span aria-hidden className={styles['colour']} style={{ background: colour }} />}
-      <div className={styles['body']} data-icon={iconSide(card)}>
+      <div className={styles['body']} data-icon={getIconSide(card)}>
         {icon !== null && <img className={styles['icon']} alt="" width={44} height={44} {...icon} />}
         <Stack gap={4} grow>
           <span className={styles['label']}>{[t('advert'), ...(kind === null ? [] : [t(kind)])].join(' • ')}</span>
-          {drawnTitle ? <img alt={title} loading="lazy" {...drawnTitle} /> : title !== '' && <ServerText as="h3" size="card-title" weight="semibold">{title}</ServerText>}
-          {text !== '' && <ServerText as="p" size="small" tone="secondary">{text}</ServerText>}
+          {drawnTitle ? <img alt={title} loading="lazy" {...drawnTitle} /> : title !== '' && <UserContent as="h3" size="card-title" weight="semibold">{title}</UserContent>}
+          {text !== '' && <UserContent as="p" size="small" tone="secondary">{text}</UserContent>}
           <AdvertAction card={card} about={title} />
           <AdvertVideo card={card} about={title} />
         </Stack>
@@ -68,7 +68,7 @@ function AdvertVideo({ card: { video_link: link }, about }: { card: PromoCard; a
   const openOutside = useOpenLink(t('linkRefused'))
   const { youtubeEmbed } = useStartState().platform
   const [open, setOpen] = useState<boolean | null>(null)
-  const video = link == null ? null : platformVideo(link, youtubeEmbed)
+  const video = link == null ? null : parsePlatformVideo(link, youtubeEmbed)
   if (video === null) return null
   const label = about === '' ? t('advertVideo') : `${t('advertVideo')} : ${about}`
   const play = () => (video.kind === 'page' ? void openOutside(video.outside) : setOpen(true))
@@ -92,7 +92,7 @@ function AdvertAction({ card, about }: { card: PromoCard; about: string }) {
   const { t } = useTranslation('learning')
   const open = useOpenLink(t('linkRefused'))
   const mayPay = usePaymentsAllowed()
-  const target = advertTarget(card)
+  const target = getAdvertTarget(card)
   // An advert may lead to what cannot be done here.
   if (target === null || (!mayPay && target.kind === 'screen' && target.path.startsWith(paths.offers()))) return null
   const label = about === '' ? t('discover') : `${t('discover')} : ${about}`

@@ -2,17 +2,17 @@ import type { PromoCard } from '../../../shared/contract/resources'
 import { plainLines } from '../../core/server-html/plain-lines'
 
 /** The advert cards to be shown, in their order: those that hold a text, a picture or a video. */
-export function shownAdverts(cards: readonly PromoCard[]): PromoCard[] {
+export function selectAdverts(cards: readonly PromoCard[]): PromoCard[] {
   return cards
     .filter(({ visible, text, text_image_url, icon_url, background_url, video_link }) => visible !== false && [text, text_image_url, icon_url, background_url, video_link].some((part) => Boolean(part?.trim())))
     .sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id)
 }
 
 /** What a card says, as its title and the rest. */
-type AdvertWords = { title: string; text: string }
+type AdvertLabels = { title: string; text: string }
 
 /** The first line of a card's text is its title, the rest what it says. */
-export function advertWords(text: string): AdvertWords {
+export function getAdvertLabels(text: string): AdvertLabels {
   const [title = '', ...rest] = plainLines(text)
   return { title, text: rest.join(' ') }
 }
@@ -21,14 +21,14 @@ export function advertWords(text: string): AdvertWords {
 type AdvertTarget = { kind: 'screen'; path: string } | { kind: 'web'; url: string }
 
 /** Where a card's link leads: one of our screens, a page of the web, or nowhere; addresses that are neither are not followed. */
-export function advertTarget({ url_link }: Pick<PromoCard, 'url_link'>): AdvertTarget | null {
+export function getAdvertTarget({ url_link }: Pick<PromoCard, 'url_link'>): AdvertTarget | null {
   const trimmed = url_link?.trim() ?? ''
   if (/^\/(?![/\\])[\w\-./?=&%]*$/.test(trimmed)) return { kind: 'screen', path: trimmed }
   return /^https:\/\//i.test(trimmed) && URL.canParse(trimmed) ? { kind: 'web', url: trimmed } : null
 }
 
 /** Side of the words on which a card's icon stands; above them unless the platform says otherwise. */
-export function iconSide({ icon_position }: Pick<PromoCard, 'icon_position'>): 'start' | 'end' | 'top' | 'bottom' {
+export function getIconSide({ icon_position }: Pick<PromoCard, 'icon_position'>): 'start' | 'end' | 'top' | 'bottom' {
   switch (icon_position?.trim().toLowerCase()) {
     case 'start':
     case 'left':
@@ -44,13 +44,13 @@ export function iconSide({ icon_position }: Pick<PromoCard, 'icon_position'>): '
 }
 
 /** A card's colour as CSS takes it; null for anything but a hexadecimal one. */
-export function advertColour({ color }: Pick<PromoCard, 'color'>): string | null {
+export function getAdvertColor({ color }: Pick<PromoCard, 'color'>): string | null {
   const trimmed = color?.trim() ?? ''
   return /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(trimmed) ? trimmed : null
 }
 
 /** What a card's type says it is, where the type is known. */
-export function advertKind({ type }: Pick<PromoCard, 'type'>): 'advertInfo' | 'advertOffer' | null {
+export function getAdvertKind({ type }: Pick<PromoCard, 'type'>): 'advertInfo' | 'advertOffer' | null {
   switch (type?.trim().toLowerCase()) {
     case 'info':
       return 'advertInfo'

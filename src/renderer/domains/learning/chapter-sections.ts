@@ -5,7 +5,7 @@ import type { ChapterRow } from '../../../shared/contract/subjects'
 type SectionOfChapters = { id: number | null; name: string | null; rows: { row: ChapterRow; index: number }[] }
 
 /** Chapters under their named sections by position, numbered through from 1; those of no section come last, without a name. */
-export function chaptersInSections(rows: readonly ChapterRow[], sections: readonly ChapterSection[]): SectionOfChapters[] {
+export function groupChaptersBySection(rows: readonly ChapterRow[], sections: readonly ChapterSection[]): SectionOfChapters[] {
   const ordered = [...sections].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity))
   const groups = new Map<number | null, SectionOfChapters>()
   for (const { id, name } of ordered) groups.set(id, { id, name: name || null, rows: [] })
@@ -24,8 +24,8 @@ export function chaptersInSections(rows: readonly ChapterRow[], sections: readon
 }
 
 /** The number under which a chapter is listed in its tab, or null where it is not listed. */
-export function chapterNumber(rows: readonly ChapterRow[], sections: readonly ChapterSection[], chapterId: number): number | null {
+export function formatChapterNumber(rows: readonly ChapterRow[], sections: readonly ChapterSection[], chapterId: number): number | null {
   const type = rows.find(({ chapter }) => chapter.id === chapterId)?.chapter.type
-  const listed = chaptersInSections(rows.filter(({ chapter }) => chapter.type === type), sections)
+  const listed = groupChaptersBySection(rows.filter(({ chapter }) => chapter.type === type), sections)
   return listed.flatMap((section) => section.rows).find(({ row }) => row.chapter.id === chapterId)?.index ?? null
 }

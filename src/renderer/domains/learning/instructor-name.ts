@@ -1,7 +1,7 @@
 import type { Instructor } from '../../../shared/contract/resources'
 
 /** A teacher's name with the first name abbreviated, "A. Trabelsi"; null where nobody is named. */
-export function shortInstructorName(instructor: Instructor | null | undefined): string | null {
+export function shortenInstructorName(instructor: Instructor | null | undefined): string | null {
   const first = instructor?.name?.trim() ?? ''
   const last = instructor?.last_name?.trim() ?? ''
   if (last === '') return first === '' ? null : first

@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import type { ContentCard } from '../../../shared/contract/home'
 import { Link } from '../../ui/link'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { Thumbnail } from '../../ui/thumbnail'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { Stack, Text } from '../../ui/layout'
 import styles from './lesson-card.module.css'
-import { durationSeconds } from './duration-seconds'
-import { shortInstructorName } from './instructor-name'
-import { subjectKeyOf } from './subject-key'
+import { parseDurationSeconds } from './parse-duration-seconds'
+import { shortenInstructorName } from './instructor-name'
+import { toSubjectKey } from './subject-key'
 
 /** A lesson as a card: its picture with the duration, subject, name and teacher; the whole card leads to the lesson. */
 export function LessonCard({ card, free = false }: { card: ContentCard; free?: boolean }) {
   const { t } = useTranslation('learning')
   const format = useFormat()
   const { subject, chapter, content, instructor } = card
-  const key = subjectKeyOf(subject)
-  const seconds = durationSeconds(content.duration)
-  const teacher = shortInstructorName(instructor)
+  const key = toSubjectKey(subject)
+  const seconds = parseDurationSeconds(content.duration)
+  const teacher = shortenInstructorName(instructor)
   const to = paths.lesson({ subjectSlug: subject.slug, chapterSlug: chapter.slug, lessonSlug: content.slug, recording: card.chapter_type === 'recording', contentId: content.id })
   return (
     <Link to={to} className={styles['card']}>
@@ -30,10 +30,10 @@ export function LessonCard({ card, free = false }: { card: ContentCard; free?: b
         {...(free && { free: t('free') })}
       />
       <Stack as="span" gap={2} data-subject={key}>
-        <ServerText className={styles['subject']}>{subject.name}</ServerText>
-        <ServerText clamp={2} className={styles['name']}>
+        <UserContent className={styles['subject']}>{subject.name}</UserContent>
+        <UserContent clamp={2} className={styles['name']}>
           {content.name.trim() || t('unnamed')}
-        </ServerText>
+        </UserContent>
         {teacher && <Text size="small" tone="secondary">{t('by', { name: teacher })}</Text>}
       </Stack>
     </Link>

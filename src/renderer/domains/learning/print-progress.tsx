@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { printer } from 'virtual:icons/printer'
 import { Ltr } from '../../ui/ltr'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { useMediaQuery } from '../../ui/theme/media-query'
 import { useClock } from '../../core/clock/clock'
 import type { SubjectProgress } from './subject-progress'
@@ -49,7 +49,7 @@ export function PrintProgress({ subjects, compact = false }: PrintProgressProps)
           {subjects.map(({ subject, progress }) => (
             <section key={subject.id} className={styles['subject']}>
               <h2 className={styles['name']}>
-                <ServerText>{subject.name}</ServerText>
+                <UserContent>{subject.name}</UserContent>
               </h2>
               <Figures progress={progress} />
               <PrintedChapters subjectId={subject.id} onRead={learnt} />
@@ -104,7 +104,7 @@ function Overview({ subjects }: { subjects: readonly PrintedSubject[] }) {
         {subjects.map(({ subject, progress }) => (
           <tr key={subject.id}>
             <th scope="row">
-              <ServerText>{subject.name}</ServerText>
+              <UserContent>{subject.name}</UserContent>
             </th>
             <td>
               <Ltr>{`${progress.completed} / ${progress.videos}`}</Ltr>

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { Ltr } from '../../ui/ltr'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { useQuery } from '../../core/api/use-query'
-import { chaptersInSections } from './chapter-sections'
-import { indexLabel } from './index-label'
-import { sharePercent } from './percent'
+import { groupChaptersBySection } from './chapter-sections'
+import { formatIndex } from './format-index'
+import { toPercent } from './percent'
 import { useFormat } from '../../core/strings/format'
 import styles from './print-progress.module.css'
 
@@ -28,16 +28,16 @@ export function PrintedChapters({ subjectId, onRead }: { subjectId: number; onRe
     <>
       {keptAt !== null && <p className={styles['figures']}>{t('readOn', { at: dateTime(keptAt) })}</p>}
       {progress.data === undefined && <p>{t('progressUnread')}</p>}
-      {chaptersInSections(rows, chapterSections ?? []).map((section) => (
+      {groupChaptersBySection(rows, chapterSections ?? []).map((section) => (
         <table key={section.id ?? 'none'} className={styles['table']}>
           {section.name !== null && (
             <caption className={styles['section']}>
-              <ServerText>{section.name}</ServerText>
+              <UserContent>{section.name}</UserContent>
             </caption>
           )}
           <tbody>
             {section.rows.map(({ row, index }) => (
-              <Chapter key={row.chapter.id} name={row.chapter.name} index={index} total={row.nbContent ?? 0} done={progress.data && doneOf(progress.data.payload, row.chapter.id)} />
+              <Chapter key={row.chapter.id} name={row.chapter.name} index={index} total={row.nbContent ?? 0} done={progress.data && countCompleted(progress.data.payload, row.chapter.id)} />
             ))}
           </tbody>
         </table>
@@ -46,7 +46,7 @@ export function PrintedChapters({ subjectId, onRead }: { subjectId: number; onRe
   )
 }
 
-function doneOf(progress: readonly { chapter_id: number; nbCompleted: number }[], chapterId: number): number {
+function countCompleted(progress: readonly { chapter_id: number; nbCompleted: number }[], chapterId: number): number {
   return progress.find(({ chapter_id }) => chapter_id === chapterId)?.nbCompleted ?? 0
 }
 
@@ -55,13 +55,13 @@ function Chapter({ name, index, total, done }: { name: string; index: number; to
   return (
     <tr>
       <td className={styles['index']}>
-        <Ltr>{indexLabel(index)}</Ltr>
+        <Ltr>{formatIndex(index)}</Ltr>
       </td>
       <th scope="row">
-        <ServerText>{name}</ServerText>
+        <UserContent>{name}</UserContent>
       </th>
       <td>{done !== undefined && <Ltr>{`${Math.min(done, total)} / ${total}`}</Ltr>}</td>
-      <td>{done !== undefined && <Ltr>{percent(sharePercent(done, total))}</Ltr>}</td>
+      <td>{done !== undefined && <Ltr>{percent(toPercent(done, total))}</Ltr>}</td>
     </tr>
   )
 }

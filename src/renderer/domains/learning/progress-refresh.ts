@@ -1,7 +1,7 @@
 const refreshMs = 2000
 
 /** Everything that shows how far a pupil is: Home, subjects, chapters and lessons. */
-export const progressShown = ['progress', 'subjects', 'chapters'] as const
+export const progressDisplayed = ['progress', 'subjects', 'chapters'] as const
 
 /**
  * Asks for the progress again two seconds after a lesson was told to be complete (spec 1 §4), whatever screen is open by

@@ -27,12 +27,12 @@ const resumeSlice = createSlice({
 /** Where each lesson was left. Positions of lessons opened before it is read are newer. */
 export const resumeState = persistedSlice(resumeSlice, { schema: resumePoints, version: 2, merge: (stored, current) => ({ ...stored, ...current }) })
 
-export const { resumeKept, resumeForgotten } = resumeSlice.actions
+export const { resumeKept: resumePointSaved, resumeForgotten: resumePointRemoved } = resumeSlice.actions
 
 type WithResume = { resume: ResumePoints }
 const useResumeSelector = useSelector.withTypes<WithResume>()
 
-const latest = createSelector(
+const selectLatest = createSelector(
   ({ resume }: WithResume) => resume,
   (points) => Object.values(points).reduce<ResumePoint | null>((best, point) => (best && best.at >= point.at ? best : point), null),
 )
@@ -44,7 +44,7 @@ export function useResumePoints(): ResumePoints {
 
 /** The lesson left last, or null. */
 export function useLatestResume(): ResumePoint | null {
-  return useResumeSelector(latest)
+  return useResumeSelector(selectLatest)
 }
 
 /** Where this lesson was left, or null. */
@@ -53,13 +53,13 @@ export function useResume(contentId: number): ResumePoint | null {
 }
 
 /** Keeps where a lesson stands. */
-export function useKeepResume(): (point: ResumePoint) => void {
+export function useSaveResume(): (point: ResumePoint) => void {
   const dispatch = useDispatch()
-  return useCallback((point) => void dispatch(resumeKept(point)), [dispatch])
+  return useCallback((point) => void dispatch(resumePointSaved(point)), [dispatch])
 }
 
 /** Forgets where a lesson was left. */
-export function useForgetResume(): (contentId: number) => void {
+export function useRemoveResume(): (contentId: number) => void {
   const dispatch = useDispatch()
-  return useCallback((contentId) => void dispatch(resumeForgotten(contentId)), [dispatch])
+  return useCallback((contentId) => void dispatch(resumePointRemoved(contentId)), [dispatch])
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Row } from '../../ui/layout'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import styles from './subject-filter.module.css'
 
 /** A subject that rows can be narrowed to. */
 type FilterSubject = { slug: string; name: string }
 
 /** The subjects of some rows, each once, by name. */
-export function subjectsAmong(rows: readonly { subject: FilterSubject }[]): FilterSubject[] {
+export function getSubjects(rows: readonly { subject: FilterSubject }[]): FilterSubject[] {
   const known = new Map(rows.map(({ subject }) => [subject.slug, { slug: subject.slug, name: subject.name }]))
   return [...known.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
@@ -23,7 +23,7 @@ export function SubjectFilter({ subjects, chosen, choose }: { subjects: readonly
       </button>
       {subjects.map(({ slug, name }) => (
         <button key={slug} type="button" aria-pressed={chosen === slug} className={styles['pill']} onClick={() => choose(slug)}>
-          <ServerText>{name}</ServerText>
+          <UserContent>{name}</UserContent>
         </button>
       ))}
     </Row>

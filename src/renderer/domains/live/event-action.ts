@@ -20,7 +20,7 @@ export function isExempt({ event }: EventFacts, { user, permissions }: Pupil): b
 }
 
 /** The one action of a session for this pupil. */
-export function eventAction(facts: EventFacts, pupil: Pupil): EventAction {
+export function getEventAction(facts: EventFacts, pupil: Pupil): EventAction {
   const hasChapter = facts.event.chapterId != null && facts.event.chapterId > 0
   if (facts.disabled === true && !hasChapter) return 'close'
   if (facts.participated === true) return 'start'

@@ -3,43 +3,43 @@ import { calendarDay } from '../../core/dates/wire-time'
 import { isolateLtr } from '../../core/strings/isolate'
 
 /** How the days of a week are written in one language; dates are YYYY-MM-DD. */
-type DayWords = {
+type DayFormats = {
   /** "lun." and "9" of a head, and "lundi 9 novembre" in full. */
   head(date: string): { weekday: string; day: string; full: string }
   /** "9 – 15 novembre 2026". */
   range(dates: readonly string[]): string
 }
 
-const made = new Map<Language, DayWords>()
+const cache = new Map<Language, DayFormats>()
 
 /** The words of a language; made once. */
-export function dayWordsIn(language: Language): DayWords {
-  const known = made.get(language)
+export function getDayFormats(language: Language): DayFormats {
+  const known = cache.get(language)
   if (known) return known
-  const words = makeWords(`${languageFacts[language].intl}-u-nu-latn`)
-  made.set(language, words)
+  const words = createDayFormats(`${languageFacts[language].intl}-u-nu-latn`)
+  cache.set(language, words)
   return words
 }
 
-function makeWords(locale: string): DayWords {
+function createDayFormats(locale: string): DayFormats {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   const weekday = format({ weekday: 'short' })
   const full = format({ weekday: 'long', day: 'numeric', month: 'long' })
   const range = format({ day: 'numeric', month: 'long', year: 'numeric' })
   return {
-    head: (date) => ({ weekday: weekday.format(dayOf(date)), day: String(Number(date.slice(8))), full: full.format(dayOf(date)) }),
+    head: (date) => ({ weekday: weekday.format(toEpochDay(date)), day: String(Number(date.slice(8))), full: full.format(toEpochDay(date)) }),
     range: (dates) => {
       const [first = '1970-01-01'] = dates
-      return range.formatRange(dayOf(first), dayOf(dates.at(-1) ?? first))
+      return range.formatRange(toEpochDay(first), toEpochDay(dates.at(-1) ?? first))
     },
   }
 }
 
-function dayOf(date: string): number {
+function toEpochDay(date: string): number {
   return calendarDay(date).valueOf()
 }
 
 /** "15:00–16:30", left to right in any sentence; the beginning alone where the end is not known. */
-export function timeSpan(start: string, end: string | null): string {
+export function formatTimeSpan(start: string, end: string | null): string {
   return isolateLtr(end === null ? start : `${start}–${end}`)
 }

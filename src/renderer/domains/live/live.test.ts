@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
-import { countdownText, countdownTo } from './countdown'
+import { formatCountdown, getCountdown } from './countdown'
 import { cutName } from '../../features/sessions/truncate-name'
-import { dayWordsIn } from './format-day'
-import { eventAction, isExempt } from './event-action'
-import { sessionStatus, turnsBetween } from './session-status'
-import { sessionTimes, tunisWall } from './session-times'
-import { dateAfter, shownDates, weekDates } from './week-days'
+import { getDayFormats } from './format-day'
+import { getEventAction, isExempt } from './event-action'
+import { getSessionStatus, getStatusChangeTimes } from './session-status'
+import { parseSessionTimes, tunisWall } from './session-times'
+import { addDays, getShownDates, getWeekDates } from './week-days'
 import { parseWireTime } from '../../core/dates/wire-time'
 
 const at = (text: string): number => Date.parse(text)
@@ -15,21 +15,21 @@ const hour = 3_600_000
 
 describe('the times of a session', () => {
   it('are those of Tunis where they name no zone', () => {
-    expect(sessionTimes({ start_time: '2026-11-20 15:00:00', end_time: '2026-11-20T15:30:00Z' })).toEqual({ start: at('2026-11-20T14:00:00Z'), end: at('2026-11-20T15:30:00Z'), endKnown: true })
+    expect(parseSessionTimes({ start_time: '2026-11-20 15:00:00', end_time: '2026-11-20T15:30:00Z' })).toEqual({ start: at('2026-11-20T14:00:00Z'), end: at('2026-11-20T15:30:00Z'), endKnown: true })
   })
 
   it('may be a time alone, of its day', () => {
-    expect(sessionTimes({ start_time: '9:30', end_time: '11:00:00', dayDate: '2026-11-20' })).toEqual({ start: at('2026-11-20T08:30:00Z'), end: at('2026-11-20T10:00:00Z'), endKnown: true })
-    expect(sessionTimes({ start_time: '9:30' }, '2026-11-19')?.start).toBe(at('2026-11-19T08:30:00Z'))
-    expect(sessionTimes({ start_time: '9:30', dayDate: 'jeudi' })).toBeNull()
+    expect(parseSessionTimes({ start_time: '9:30', end_time: '11:00:00', dayDate: '2026-11-20' })).toEqual({ start: at('2026-11-20T08:30:00Z'), end: at('2026-11-20T10:00:00Z'), endKnown: true })
+    expect(parseSessionTimes({ start_time: '9:30' }, '2026-11-19')?.start).toBe(at('2026-11-19T08:30:00Z'))
+    expect(parseSessionTimes({ start_time: '9:30', dayDate: 'jeudi' })).toBeNull()
   })
 
   it.each([[null], [''], ['plus tard'], ['2026-11-20T13:59:00Z'], ['2026-11-20T14:00:00Z']])('last an hour with the end %j', (end_time) => {
-    expect(sessionTimes({ start_time: '2026-11-20T14:00:00Z', end_time })).toEqual({ start: at('2026-11-20T14:00:00Z'), end: at('2026-11-20T15:00:00Z'), endKnown: false })
+    expect(parseSessionTimes({ start_time: '2026-11-20T14:00:00Z', end_time })).toEqual({ start: at('2026-11-20T14:00:00Z'), end: at('2026-11-20T15:00:00Z'), endKnown: false })
   })
 
   it.each(['', 'bientôt', '2026-02-31 10:00'])('are unknown with the beginning %j', (start_time) => {
-    expect(sessionTimes({ start_time, end_time: '2026-11-20T14:00:00Z' })).toBeNull()
+    expect(parseSessionTimes({ start_time, end_time: '2026-11-20T14:00:00Z' })).toBeNull()
   })
 
   it('are shown by the clocks of Tunis', () => {
@@ -38,29 +38,29 @@ describe('the times of a session', () => {
 })
 
 describe('where a session stands', () => {
-  const times = sessionTimes({ start_time: '2026-11-20T14:00:00Z', end_time: '2026-11-20T15:00:00Z' })
+  const times = parseSessionTimes({ start_time: '2026-11-20T14:00:00Z', end_time: '2026-11-20T15:00:00Z' })
   it.each([
     ['2026-11-20T13:59:59Z', 'soon'], ['2026-11-20T14:00:00Z', 'live'], ['2026-11-20T14:59:59Z', 'live'], ['2026-11-20T15:00:00Z', 'over'],
   ])('at %s: %s', (now, status) => {
-    expect(sessionStatus({ times, disabled: false }, at(now))).toBe(status)
-    expect(sessionStatus({ times, disabled: true }, at(now))).toBe('over')
+    expect(getSessionStatus({ times, disabled: false }, at(now))).toBe(status)
+    expect(getSessionStatus({ times, disabled: true }, at(now))).toBe('over')
   })
 
   it('is under way after midnight too', () => {
-    const night = sessionTimes({ start_time: '2026-11-20 23:00', end_time: '2026-11-21 00:30' })
-    expect(sessionStatus({ times: night, disabled: false }, at('2026-11-20T23:15:00Z'))).toBe('live')
+    const night = parseSessionTimes({ start_time: '2026-11-20 23:00', end_time: '2026-11-21 00:30' })
+    expect(getSessionStatus({ times: night, disabled: false }, at('2026-11-20T23:15:00Z'))).toBe('live')
   })
 
   it('is not told where its times are unknown', () => {
-    expect(sessionStatus({ times: null, disabled: false }, 0)).toBeNull()
-    expect(sessionStatus({ times: null, disabled: true }, 0)).toBe('over')
+    expect(getSessionStatus({ times: null, disabled: false }, 0)).toBeNull()
+    expect(getSessionStatus({ times: null, disabled: true }, 0)).toBe('over')
   })
 
   it('changes when it begins and when it ends', () => {
     const since = at('2026-11-20T13:00:00Z')
-    expect(turnsBetween([times, null], since, at('2026-11-20T13:59:59Z'))).toEqual([])
-    expect(turnsBetween([times, null], since, at('2026-11-20T14:00:00Z'))).toEqual([at('2026-11-20T14:00:00Z')])
-    expect(turnsBetween([times], at('2026-11-20T14:00:00Z'), at('2026-11-20T16:00:00Z'))).toEqual([at('2026-11-20T15:00:00Z')])
+    expect(getStatusChangeTimes([times, null], since, at('2026-11-20T13:59:59Z'))).toEqual([])
+    expect(getStatusChangeTimes([times, null], since, at('2026-11-20T14:00:00Z'))).toEqual([at('2026-11-20T14:00:00Z')])
+    expect(getStatusChangeTimes([times], at('2026-11-20T14:00:00Z'), at('2026-11-20T16:00:00Z'))).toEqual([at('2026-11-20T15:00:00Z')])
   })
 })
 
@@ -73,12 +73,12 @@ describe('the countdown to a session', () => {
     ['2026-11-20T22:00:00Z', { unit: 'days', count: 0 }], ['2026-11-20T22:59:00Z', { unit: 'days', count: 0 }], ['2026-11-20T23:30:00Z', { unit: 'days', count: 1 }], ['2026-11-21T20:00:00Z', { unit: 'days', count: 1 }],
     ['2026-12-03T08:00:00Z', { unit: 'days', count: 13 }], ['2026-12-04T08:00:00Z', null],
   ])('at %s: %j', (start, countdown) => {
-    expect(countdownTo(at(start), now)).toEqual(countdown)
+    expect(getCountdown(at(start), now)).toEqual(countdown)
   })
 
   it('never counts more than 13 days, 13 hours or 60 minutes, nor less than one', () => {
     fc.assert(fc.property(fc.integer({ min: -40 * 24, max: 40 * 24 }), fc.integer({ min: 0, max: 59 }), (hours, minutes) => {
-      const countdown = countdownTo(now + hours * hour + minutes * 60_000, now)
+      const countdown = getCountdown(now + hours * hour + minutes * 60_000, now)
       if (countdown === null) return
       expect(countdown.count).toBeGreaterThanOrEqual(countdown.unit === 'days' && hours < 24 ? 0 : 1)
       expect(countdown.count).toBeLessThanOrEqual(countdown.unit === 'minutes' ? 60 : 13)
@@ -86,7 +86,7 @@ describe('the countdown to a session', () => {
   })
 
   it('is worded in three languages, Arabic with its dual', () => {
-    const said = (language: 'fr' | 'en' | 'ar', unit: 'days' | 'hours', count: number) => countdownText({ unit, count }, textsIn(language, 'live'))
+    const said = (language: 'fr' | 'en' | 'ar', unit: 'days' | 'hours', count: number) => formatCountdown({ unit, count }, textsIn(language, 'live'))
     expect([said('fr', 'days', 1), said('fr', 'days', 13), said('fr', 'hours', 1), said('fr', 'hours', 2)]).toEqual(['Dans 1 jour', 'Dans 13 jours', 'Dans 1 heure', 'Dans 2 heures'])
     expect([said('fr', 'days', 0), said('en', 'days', 0), said('ar', 'days', 0)]).toEqual(['Aujourd’hui', 'Today', 'اليوم'])
     expect([said('en', 'days', 1), said('en', 'hours', 13)]).toEqual(['In 1 day', 'In 13 hours'])
@@ -96,8 +96,8 @@ describe('the countdown to a session', () => {
 })
 
 describe('what can be done about a session', () => {
-  type Facts = Parameters<typeof eventAction>[0]
-  type Pupil = Parameters<typeof eventAction>[1]
+  type Facts = Parameters<typeof getEventAction>[0]
+  type Pupil = Parameters<typeof getEventAction>[1]
   const facts = (part: Partial<Facts> = {}, event: Partial<Facts['event']> = {}): Facts => ({ ...part, event })
   const pupil = (part: { groups?: number[]; division?: number; permissions?: Pupil['permissions'] } = {}): Pupil => ({
     user: {
@@ -121,7 +121,7 @@ describe('what can be done about a session', () => {
     [facts({ participated: true }, sold), 'start'],
     [facts({}, { chapterId: 0, has_hessaty_chapter: false }), 'participate'],
   ] as const)('%j: %s', (given, action) => {
-    expect(eventAction(given, pupil())).toBe(action)
+    expect(getEventAction(given, pupil())).toBe(action)
   })
 
   it.each([
@@ -138,29 +138,29 @@ describe('what can be done about a session', () => {
   ])('%j with the session %j is exempt: %s', (who, event, exempt) => {
     const given = facts({}, { ...sold, ...event })
     expect(isExempt(given, pupil(who))).toBe(exempt)
-    expect(eventAction(given, pupil(who))).toBe(exempt ? 'participate' : 'buy')
+    expect(getEventAction(given, pupil(who))).toBe(exempt ? 'participate' : 'buy')
   })
 })
 
 describe('the days of a week', () => {
   it('are seven from Monday, by the calendar of Tunis', () => {
-    expect(weekDates(at('2026-11-22T22:59:00Z'), 0)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'])
-    expect(weekDates(at('2026-11-22T23:00:00Z'), 0)[0]).toBe('2026-11-23')
-    expect(weekDates(at('2026-11-20T12:00:00Z'), -1)[0]).toBe('2026-11-09')
-    expect(dateAfter('2026-12-31', 1)).toBe('2027-01-01')
+    expect(getWeekDates(at('2026-11-22T22:59:00Z'), 0)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'])
+    expect(getWeekDates(at('2026-11-22T23:00:00Z'), 0)[0]).toBe('2026-11-23')
+    expect(getWeekDates(at('2026-11-20T12:00:00Z'), -1)[0]).toBe('2026-11-09')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   })
 
   it.each(['9999-12-31T23:59:59Z', '9999-12-31T23:59:59-12:00', '0001-01-01T00:00:00Z', '0001-01-01', '0001-01-01T00:00:00+14:00'])('have four digits of the year around %s', (text) => {
     const instant = parseWireTime(text)!
-    const dates = [tunisWall(instant).date, ...weekDates(instant, 0), ...weekDates(instant, 1), ...weekDates(instant, -1)]
+    const dates = [tunisWall(instant).date, ...getWeekDates(instant, 0), ...getWeekDates(instant, 1), ...getWeekDates(instant, -1)]
     expect(dates.filter((date) => !/^\d{4}-\d{2}-\d{2}$/.test(date))).toEqual([])
-    expect(dates.map((date) => dayWordsIn('fr').head(date).full)).not.toContain('')
+    expect(dates.map((date) => getDayFormats('fr').head(date).full)).not.toContain('')
   })
 
   it('are those that the platform lists, as far as they can be read', () => {
     const listed = [{ day: '2026-11-18' }, { day: '2026-11-17T00:00:00Z' }, { day: '2026-11-18' }, { day: 'jeudi' }, { day: '2026-02-31' }]
-    expect(shownDates(listed, at('2026-11-20T12:00:00Z'), 0)).toEqual(['2026-11-17', '2026-11-18'])
-    expect(shownDates([{ day: 'x' }], at('2026-11-20T12:00:00Z'), 1)[0]).toBe('2026-11-23')
+    expect(getShownDates(listed, at('2026-11-20T12:00:00Z'), 0)).toEqual(['2026-11-17', '2026-11-18'])
+    expect(getShownDates([{ day: 'x' }], at('2026-11-20T12:00:00Z'), 1)[0]).toBe('2026-11-23')
   })
 })
 

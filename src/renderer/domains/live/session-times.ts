@@ -3,7 +3,7 @@ import { parseWireTime, tunisTime, wireDay } from '../../core/dates/wire-time'
 
 const minuteMs = 60_000
 /** How long a session without a usable end is taken to last, in milliseconds. */
-export const usualLengthMs = 60 * minuteMs
+export const defaultLengthMs = 60 * minuteMs
 
 /** When a session is, in epoch milliseconds; `end` is a guess of one hour where the platform says none, or one before the beginning. */
 export type SessionTimes = { start: number; end: number; endKnown: boolean }
@@ -26,10 +26,10 @@ function readTime(text: string | null | undefined, day: string | null): number |
 }
 
 /** When a session is, read in the time of Tunis; null where its beginning cannot be read. `fallbackDay` is the day of a time that stands alone. */
-export function sessionTimes({ start_time, end_time, dayDate }: WireTimes, fallbackDay: string | null = null): SessionTimes | null {
+export function parseSessionTimes({ start_time, end_time, dayDate }: WireTimes, fallbackDay: string | null = null): SessionTimes | null {
   const day = dayDate != null && parseWireTime(dayDate) !== null ? dayDate.trim().slice(0, 10) : fallbackDay
   const start = readTime(start_time, day)
   if (start === null) return null
   const end = readTime(end_time, tunisWall(start).date)
-  return end !== null && end > start ? { start, end, endKnown: true } : { start, end: start + usualLengthMs, endKnown: false }
+  return end !== null && end > start ? { start, end, endKnown: true } : { start, end: start + defaultLengthMs, endKnown: false }
 }

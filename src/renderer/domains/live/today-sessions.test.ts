@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { sessionsToday } from './today-sessions'
+import { selectTodaySessions } from './today-sessions'
 
 const now = Date.parse('2026-11-20T14:40:00Z')
 const event = (id: number, start_time: string, end_time: string | null = null) => ({ id, start_time, end_time })
-const stateOf = (start: string, end: string | null = null) => sessionsToday([event(1, start, end)], now)[0]?.state
+const stateOf = (start: string, end: string | null = null) => selectTodaySessions([event(1, start, end)], now)[0]?.state
 
 describe('a session of today', () => {
   it('is under way between its beginning and its end', () => {
@@ -31,6 +31,6 @@ describe('a session of today', () => {
 })
 
 it('sessions stand in the order in which they begin, without those whose beginning is unreadable', () => {
-  const listed = sessionsToday([event(3, 'bientôt'), event(2, '2026-11-20T16:00:00Z'), event(1, '2026-11-20T09:00:00Z')], now)
+  const listed = selectTodaySessions([event(3, 'bientôt'), event(2, '2026-11-20T16:00:00Z'), event(1, '2026-11-20T09:00:00Z')], now)
   expect(listed.map(({ event: { id } }) => id)).toEqual([1, 2])
 })

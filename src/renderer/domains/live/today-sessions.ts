@@ -1,6 +1,6 @@
 import type { TodayEvent } from '../../../shared/contract/home'
-import { sessionStatus } from './session-status'
-import { sessionTimes, tunisWall, type SessionTimes } from './session-times'
+import { getSessionStatus } from './session-status'
+import { parseSessionTimes, tunisWall, type SessionTimes } from './session-times'
 
 const minuteMs = 60_000
 
@@ -11,18 +11,18 @@ export type TodaySessionState = { kind: 'live' } | { kind: 'soon'; hours: number
 export type TodaySession = { event: TodayEvent; times: SessionTimes; state: TodaySessionState }
 
 function stateAt(times: SessionTimes, now: number): TodaySessionState {
-  const status = sessionStatus({ times, disabled: false }, now)
+  const status = getSessionStatus({ times, disabled: false }, now)
   if (status !== 'soon') return { kind: status ?? 'over' }
   const minutes = Math.ceil((times.start - now) / minuteMs)
   return { kind: 'soon', hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }
 
 /** Today's sessions in the order in which they begin; one whose beginning cannot be read is left out. `now` in epoch milliseconds. */
-export function sessionsToday(events: readonly TodayEvent[], now: number): TodaySession[] {
+export function selectTodaySessions(events: readonly TodayEvent[], now: number): TodaySession[] {
   return events
     .flatMap((event): TodaySession[] => {
       const { start_time, end_time } = event
-      const times = sessionTimes({ start_time, end_time }, tunisWall(now).date)
+      const times = parseSessionTimes({ start_time, end_time }, tunisWall(now).date)
       return times === null ? [] : [{ event, times, state: stateAt(times, now) }]
     })
     .sort((a, b) => a.times.start - b.times.start || a.event.id - b.event.id)

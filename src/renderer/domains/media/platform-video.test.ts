@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { platformVideo } from './platform-video'
+import { parsePlatformVideo } from './platform-video'
 
 const embed = 'https://www.youtube-nocookie.com/embed/'
 
@@ -10,19 +10,19 @@ describe('a video of the assistance', () => {
     ['https://www.youtube.com/shorts/demoAffine1/', 'demoAffine1'],
     [`${embed}demoAffine1`, 'demoAffine1'],
   ])('of the video host plays in its embed: %s', (link, id) => {
-    expect(platformVideo(link, embed)).toEqual({ kind: 'frame', address: `${embed}${id}?autoplay=1`, outside: link })
+    expect(parsePlatformVideo(link, embed)).toEqual({ kind: 'frame', address: `${embed}${id}?autoplay=1`, outside: link })
   })
 
   it('that is a file plays itself', () => {
-    expect(platformVideo(' https://media.example/aide.MP4?v=2 ', embed)).toMatchObject({ kind: 'file', address: 'https://media.example/aide.MP4?v=2' })
+    expect(parsePlatformVideo(' https://media.example/aide.MP4?v=2 ', embed)).toMatchObject({ kind: 'file', address: 'https://media.example/aide.MP4?v=2' })
   })
 
   it('that is a page is for the browser', () => {
-    expect(platformVideo('https://vimeo.example/42', embed)).toMatchObject({ kind: 'page', outside: 'https://vimeo.example/42' })
+    expect(parsePlatformVideo('https://vimeo.example/42', embed)).toMatchObject({ kind: 'page', outside: 'https://vimeo.example/42' })
   })
 
   it.each(['', 'aide', 'javascript:alert(1)', 'file:///etc/passwd', 'https://user:secret@media.example/a.mp4', 'https://www.youtube.com/watch', 'https://youtu.be/a/b"onload='])(
     'with the address %s plays nowhere',
-    (link) => expect(platformVideo(link, embed)).toBeNull(),
+    (link) => expect(parsePlatformVideo(link, embed)).toBeNull(),
   )
 })

@@ -5,19 +5,19 @@ const videoId = /^[\w-]{1,64}$/
 const watchHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'www.youtube-nocookie.com'])
 
 /** What plays a video's link, or null where it is no web address; `embed` is the platform's embed address. */
-export function platformVideo(link: string, embed: string): PlatformVideo | null {
+export function parsePlatformVideo(link: string, embed: string): PlatformVideo | null {
   const trimmed = link.trim()
   if (!URL.canParse(trimmed)) return null
   const url = new URL(trimmed)
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '' || url.password !== '') return null
-  const id = idOf(url, embed)
+  const id = getVideoId(url, embed)
   if (id !== null) return videoId.test(id) ? { kind: 'frame', address: `${embed}${id}?autoplay=1`, outside: url.href } : null
   if (/\.(mp4|webm|m4v|ogv)$/i.test(url.pathname)) return { kind: 'file', address: url.href, outside: url.href }
   return { kind: 'page', address: url.href, outside: url.href }
 }
 
 /** The id in an address of the video host; empty where the host is right and the id is missing, null elsewhere. */
-function idOf(url: URL, embed: string): string | null {
+function getVideoId(url: URL, embed: string): string | null {
   if (URL.canParse(embed)) {
     const base = new URL(embed)
     if (url.origin === base.origin && url.pathname.startsWith(base.pathname)) return url.pathname.slice(base.pathname.length)

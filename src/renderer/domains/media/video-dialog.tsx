@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../core/activity/activity'
 import { useOpenLink } from '../../core/desktop/use-open-link'
-import { usePartnerFrame } from './embed-frame'
+import { useEmbedFrame } from './embed-frame'
 import { RequireOnline } from '../../core/network/require-online'
 import { Button } from '../../ui/button'
 import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { Notice } from '../../ui/notice'
 import { Modal } from '../../ui/overlay/modal'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import styles from './video.module.css'
 import type { PlatformVideo } from './platform-video'
 
@@ -24,7 +24,7 @@ export function VideoDialog({ title, video, open, onClose }: VideoDialogProps) {
   return (
     <Modal
       open={open} onClose={onClose} closeLabel={t('close')} width={760}
-      title={<ServerText>{title}</ServerText>}
+      title={<UserContent>{title}</UserContent>}
       footer={
         <RequireOnline>
           <Button trailingIcon={arrowSquareOut} onClick={() => void openOutside(video.outside)}>{t('openInBrowser')}</Button>
@@ -53,7 +53,7 @@ function FramedVideo({ title, address }: { title: string; address: string }) {
 }
 
 function Frame({ title, address, onFail }: { title: string; address: string; onFail: () => void }) {
-  const walls = usePartnerFrame(onFail)
+  const walls = useEmbedFrame(onFail)
   const [loaded, setLoaded] = useState(false)
   const late = useEffectEvent(onFail)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './messages-entry.module.css'
 import { useUnreadMessages } from './use-messages'
 
-const mostShown = 99
+const maxShown = 99
 
 /** The words of the menu's way to the messages, with how many wait. */
 export function MessagesEntry() {
@@ -16,7 +16,7 @@ export function MessagesEntry() {
       {count > 0 && (
         <span className={styles['count']}>
           <span aria-hidden>
-            <Ltr>{count > mostShown ? `${mostShown}+` : count}</Ltr>
+            <Ltr>{count > maxShown ? `${maxShown}+` : count}</Ltr>
           </span>
           <VisuallyHidden> {t('unread', { count })}</VisuallyHidden>
         </span>

@@ -10,7 +10,7 @@ export function useMessages(options: QueryOptions = {}): { messages: readonly Me
   const { user } = useUser()
   const answer = useQuery(contract.messages.list, { query: { user_id: user.id } }, options)
   const rows = answer.data?.payload
-  return { messages: useMemo(() => rows && newestFirst(rows), [rows]), answer }
+  return { messages: useMemo(() => rows && compareNewestFirst(rows), [rows]), answer }
 }
 
 /** How many messages were not read, as far as they were asked for; asks for nothing itself. */
@@ -19,7 +19,7 @@ export function useUnreadMessages(): number {
 }
 
 /** Those without a date stay where the platform put them, after the others; of two with the same number one is kept. */
-function newestFirst(rows: readonly Message[]): Message[] {
+function compareNewestFirst(rows: readonly Message[]): Message[] {
   const once = [...new Map(rows.map((row) => [row._id, row])).values()]
   return once.toSorted((one, other) => sentAt(other) - sentAt(one))
 }

@@ -8,9 +8,9 @@ import { useStillHere } from '../../core/screen/use-is-mounted'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Notice } from '../../ui/notice'
-import { AttemptActions, AttemptNotice } from './transaction-notice'
-import { isFinal, waitsFor } from './transaction-labels'
-import { useFollowedAttempt, useMoneyActions, useMoneyOrder } from './transactions'
+import { TransactionActions, TransactionNotice } from './transaction-notice'
+import { isFinal, getNextActor } from './transaction-labels'
+import { useTrackedTransaction, useMoneyActions, useMoneyOrder } from './transactions'
 import styles from './checkout-steps.module.css'
 
 type SummaryProps = {
@@ -22,7 +22,7 @@ type SummaryProps = {
 }
 
 /** The last look before an order leaves: its lines, and the one button that sends it. */
-export function SendOrder({ order, submit, onBack, onAttempt, children }: SummaryProps) {
+export function OrderSubmit({ order, submit, onBack, onAttempt, children }: SummaryProps) {
   const { t } = useTranslation('money')
   const give = useMoneyOrder()
   const [wasNotTaken, setNotTaken] = useState(false)
@@ -57,14 +57,14 @@ export function SendOrder({ order, submit, onBack, onAttempt, children }: Summar
   )
 }
 
-type AttemptProps = { given: TransactionView; onQr?: (id: string) => void; onClose: () => void }
+type TransactionStepProps = { given: TransactionView; onQr?: (id: string) => void; onClose: () => void }
 
 /** What became of the order that was given, for as long as its dialog is open; read to its end, it leaves the list. */
-export function FollowAttempt({ given, onQr, onClose }: AttemptProps) {
+export function TransactionStep({ given, onQr, onClose }: TransactionStepProps) {
   const { t } = useTranslation('money')
-  const attempt = useFollowedAttempt(given)
+  const attempt = useTrackedTransaction(given)
   const { seen } = useMoneyActions()
-  const isUnopened = attempt.stage === 'waiting' && waitsFor(attempt.order) === 'browser' && !attempt.host
+  const isUnopened = attempt.stage === 'waiting' && getNextActor(attempt.order) === 'browser' && !attempt.host
   const place = useFocusRestore(attempt.stage)
   const close = () => {
     if (isFinal(attempt)) void seen(attempt.id)
@@ -72,17 +72,17 @@ export function FollowAttempt({ given, onQr, onClose }: AttemptProps) {
   }
   return (
     <div ref={place} tabIndex={-1} className={classNames(styles['attempt'], styles['place'])}>
-      <AttemptNotice attempt={attempt} />
+      <TransactionNotice attempt={attempt} />
       {isUnopened && (
         <Notice tone="error" role="alert">
           {t('reopenFailed')}
         </Notice>
       )}
-      <AttemptActions attempt={attempt} onQr={onQr} isClosedByOther>
+      <TransactionActions attempt={attempt} onQr={onQr} isClosedByOther>
         <Button variant={isFinal(attempt) ? 'primary' : 'outlined'} onClick={close}>
           {t('close')}
         </Button>
-      </AttemptActions>
+      </TransactionActions>
     </div>
   )
 }

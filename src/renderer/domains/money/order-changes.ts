@@ -10,7 +10,7 @@ const changes = {
 } as const satisfies Record<MoneyOrder['kind'], unknown>
 
 /** The kinds of cached answers that are no longer true when the orders went from the one state to the other. */
-export function kindsChangedBetween(before: readonly TransactionView[], after: readonly TransactionView[]): string[] {
+export function getChangedTags(before: readonly TransactionView[], after: readonly TransactionView[]): string[] {
   const moved = after.filter(({ id, stage, changedAt }) => {
     const known = before.find((one) => one.id === id)
     return stage !== 'sending' && (known?.stage !== stage || known.changedAt !== changedAt)

@@ -1,11 +1,11 @@
 /** What somebody typed where a whole number is asked for. */
-type TypedWhole = { kind: 'empty' } | { kind: 'no-number' } | { kind: 'fraction' | 'too-long' | 'whole'; value: number }
+type ParsedInteger = { kind: 'empty' } | { kind: 'no-number' } | { kind: 'fraction' | 'too-long' | 'whole'; value: number }
 
 /** The zeros of the two sets of Arabic digits. */
 const arabicZeros = [0x0660, 0x06f0]
 
 /** Reads a number as people type and paste it: spaces between digits, Arabic digits, a typographic minus, the invisible marks of right-to-left text. */
-export function readWhole(typed: string): TypedWhole {
+export function parseInteger(typed: string): ParsedInteger {
   const plain = typed
     .replace(/[\s\p{Cf}]/gu, '')
     .replace(/^\u2212/, '-')

@@ -5,13 +5,13 @@ import { clock } from 'virtual:icons/clock'
 import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { isFinal } from './transaction-labels'
-import { useAttempts } from './transactions'
+import { useTransactions } from './transactions'
 import styles from './payments-pill.module.css'
 
 /** How many payments are under way, leading to the wallet; nothing where there is none. */
 export function PaymentsPill() {
   const { t } = useTranslation('payments-pill')
-  const count = useAttempts().filter((attempt) => !isFinal(attempt)).length
+  const count = useTransactions().filter((attempt) => !isFinal(attempt)).length
   if (count === 0) return null
   return (
     <Link to={paths.wallet()} className={styles['pill']} aria-label={t('inProgress', { count })}>

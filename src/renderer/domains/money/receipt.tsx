@@ -10,7 +10,7 @@ import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { printer } from 'virtual:icons/printer'
 import { Ltr } from '../../ui/ltr'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { FcfaAmount, PointsAmount } from './amounts'
 import styles from './receipt.module.css'
 
@@ -74,7 +74,7 @@ function ReceiptSheet({ facts: { name, points, at, reference, number } }: { fact
         <div className={styles['fact']}>
           <dt>{t('receiptUser')}</dt>
           <dd>
-            <ServerText>{[user.name, user.last_name].filter(Boolean).join(' ')}</ServerText> • {t('userNumber', { id: isolateLtr(String(user.id)) })}
+            <UserContent>{[user.name, user.last_name].filter(Boolean).join(' ')}</UserContent> • {t('userNumber', { id: isolateLtr(String(user.id)) })}
           </dd>
         </div>
       </dl>

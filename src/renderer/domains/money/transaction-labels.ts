@@ -9,7 +9,7 @@ export function isFinal({ stage }: Pick<TransactionView, 'stage'>): boolean {
 }
 
 /** What an order is called. */
-export function orderName(order: MoneyOrder, t: TFunction<'money'>): string {
+export function getOrderName(order: MoneyOrder, t: TFunction<'money'>): string {
   switch (order.kind) {
     case 'top-up':
       return t(order.way)
@@ -23,7 +23,7 @@ export function orderName(order: MoneyOrder, t: TFunction<'money'>): string {
 }
 
 /** The points that an order is about (1 point = 1 FCFA, spec 2 §9); null where the platform sets the price. */
-export function orderPoints(order: MoneyOrder): number | null {
+export function getOrderPoints(order: MoneyOrder): number | null {
   switch (order.kind) {
     case 'top-up':
       return order.amount
@@ -37,9 +37,9 @@ export function orderPoints(order: MoneyOrder): number | null {
 }
 
 /** What the stage of an order is called, and what is said of it where the platform said nothing. */
-type StageWords = { tone: 'info' | 'success' | 'warning' | 'error'; title: PlainKey<'money'>; text: PlainKey<'money'> }
+type StageLabels = { tone: 'info' | 'success' | 'warning' | 'error'; title: PlainKey<'money'>; text: PlainKey<'money'> }
 
-const waitingWords: Record<NextWord, StageWords> = {
+const pendingLabels: Record<NextActor, StageLabels> = {
   browser: { tone: 'warning', title: 'browserTitle', text: 'browserText' },
   mobile: { tone: 'warning', title: 'mobileTitle', text: 'mobileText' },
   code: { tone: 'warning', title: 'codeTitle', text: 'codeText' },
@@ -47,10 +47,10 @@ const waitingWords: Record<NextWord, StageWords> = {
   platform: { tone: 'info', title: 'processingTitle', text: 'processingText' },
 }
 
-type NextWord = 'browser' | 'mobile' | 'code' | 'top-up code' | 'platform'
+type NextActor = 'browser' | 'mobile' | 'code' | 'top-up code' | 'platform'
 
 /** Who has the next word while an order waits: the provider's page in the browser, the application on the phone, the code of a transfer, or the platform. */
-export function waitsFor(order: MoneyOrder): NextWord {
+export function getNextActor(order: MoneyOrder): NextActor {
   if (order.kind === 'transfer') return 'code'
   if (order.kind === 'operator') return 'browser'
   if (order.kind === 'purchase') return 'platform'
@@ -59,24 +59,24 @@ export function waitsFor(order: MoneyOrder): NextWord {
 }
 
 /** How an order stands, in words. */
-export function stageWords({ stage, order, isUnclear = false }: Pick<TransactionView, 'stage' | 'order' | 'isUnclear'>): StageWords {
+export function getStageLabels({ stage, order, isUnclear = false }: Pick<TransactionView, 'stage' | 'order' | 'isUnclear'>): StageLabels {
   switch (stage) {
     case 'sending':
       return { tone: 'info', title: 'sendingTitle', text: 'sendingText' }
     case 'uncertain':
       return isUnclear ? { tone: 'warning', title: 'unclearTitle', text: 'unclearText' } : { tone: 'warning', title: 'uncertainTitle', text: 'uncertainText' }
     case 'waiting':
-      return waitingWords[waitsFor(order)]
+      return pendingLabels[getNextActor(order)]
     case 'refused':
       return { tone: 'error', title: 'refusedTitle', text: 'refusedText' }
     case 'not-made':
       return { tone: 'info', title: 'notMadeTitle', text: 'notMadeText' }
     case 'done':
-      return doneWords(order)
+      return doneLabels(order)
   }
 }
 
-function doneWords(order: MoneyOrder): StageWords {
+function doneLabels(order: MoneyOrder): StageLabels {
   if (order.kind === 'transfer') return { tone: 'success', title: 'transferDoneTitle', text: 'transferDoneText' }
   return { tone: 'success', title: 'doneTitle', text: 'doneText' }
 }

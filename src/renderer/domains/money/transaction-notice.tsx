@@ -14,23 +14,23 @@ import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
 import { focusScreenTitle } from '../../ui/screen-title'
-import { ServerText } from '../../ui/server-text'
-import { isFinal, orderName, orderPoints, stageWords, waitsFor } from './transaction-labels'
+import { UserContent } from '../../ui/user-content'
+import { isFinal, getOrderName, getOrderPoints, getStageLabels, getNextActor } from './transaction-labels'
 import { useMoneyActions } from './transactions'
 import { ReceiptButton } from './receipt'
 
 /** How an order stands, in the platform's words where it said some, and in ours otherwise. */
-export function AttemptNotice({ attempt }: { attempt: TransactionView }) {
+export function TransactionNotice({ attempt }: { attempt: TransactionView }) {
   const { t } = useTranslation('money')
   const format = useFormat()
-  const { tone, title, text } = stageWords(attempt)
-  const agreed = orderPoints(attempt.order)
-  const words = useAttemptMessage(attempt)
+  const { tone, title, text } = getStageLabels(attempt)
+  const agreed = getOrderPoints(attempt.order)
+  const words = useTransactionMessage(attempt)
   const { charged, host, stage } = attempt
-  const isElsewhere = stage === 'waiting' && waitsFor(attempt.order) === 'browser'
+  const isElsewhere = stage === 'waiting' && getNextActor(attempt.order) === 'browser'
   return (
     <Notice tone={tone} role={tone === 'error' ? 'alert' : 'status'} title={t(title)}>
-      {words ? <ServerText as="p">{words}</ServerText> : (!isElsewhere || host) && <p>{t(text)}</p>}
+      {words ? <UserContent as="p">{words}</UserContent> : (!isElsewhere || host) && <p>{t(text)}</p>}
       {isElsewhere && host && <p>{t('browserHost', { host: isolateLtr(host) })}</p>}
       {charged !== null && agreed !== null && charged !== agreed && <p>{t('chargedOther', { charged: format.points(charged), agreed: format.points(agreed) })}</p>}
     </Notice>
@@ -38,7 +38,7 @@ export function AttemptNotice({ attempt }: { attempt: TransactionView }) {
 }
 
 /** The platform's message in the interface's language where it is a known one; what the operator's server says of itself is told in our words (spec 2 §8). */
-function useAttemptMessage({ message, order }: TransactionView): string | null {
+function useTransactionMessage({ message, order }: TransactionView): string | null {
   const { t } = useTranslation('money')
   const words = useMessageText()
   if (message === null) return null
@@ -58,23 +58,23 @@ type Ways = {
 }
 
 /** What can be done with an order as it stands; none of it sends the order again. */
-export function AttemptActions({ attempt, onQr, onCode, isClosedByOther = false, children }: Ways) {
+export function TransactionActions({ attempt, onQr, onCode, isClosedByOther = false, children }: Ways) {
   const { t } = useTranslation('money')
   return (
     <Row gap={[8, 12]} align="stretch" justify="end" wrap>
       {attempt.stage === 'waiting' && <PaymentsGate silent><NextStep attempt={attempt} onQr={onQr} onCode={onCode} /></PaymentsGate>}
       {!isFinal(attempt) && attempt.stage !== 'sending' && <CheckButton attempt={attempt} />}
-      {attempt.stage === 'done' && <AttemptReceipt attempt={attempt} />}
+      {attempt.stage === 'done' && <TransactionReceipt attempt={attempt} />}
       {isFinal(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('understood')} />}
       {attempt.isUnclear === true && <TextLink to={paths.support()}>{t('askSupport')}</TextLink>}
-      {mayBePutAside(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('putAside')} />}
+      {isDismissible(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('putAside')} />}
       {children}
     </Row>
   )
 }
 
 /** What its person gave up, or nobody here can clear up; where it is paid after all, it is shown again. */
-function mayBePutAside({ stage, isUnclear = false }: TransactionView): boolean {
+function isDismissible({ stage, isUnclear = false }: TransactionView): boolean {
   return stage === 'waiting' || isUnclear
 }
 
@@ -83,7 +83,7 @@ function NextStep({ attempt, onQr, onCode }: Pick<Ways, 'attempt' | 'onQr' | 'on
   const notify = useNotify()
   const { open } = useMoneyActions()
   const [isOpening, setOpening] = useState(false)
-  const next = waitsFor(attempt.order)
+  const next = getNextActor(attempt.order)
   if (next === 'mobile' && onQr) {
     return (
       <Button variant="primary" icon={qrCode} onClick={() => onQr(attempt.id)}>
@@ -126,7 +126,7 @@ export function CheckButton({ attempt, block = false }: { attempt: TransactionVi
     if (answer === null) notify.error(t('checkFailed'))
     else if (!isFinal(answer)) notify.info(answer.message !== null && answer.message !== attempt.message ? answer.message : t('stillWaiting'))
   }
-  const isPaidElsewhere = attempt.stage === 'waiting' && waitsFor(attempt.order) === 'browser'
+  const isPaidElsewhere = attempt.stage === 'waiting' && getNextActor(attempt.order) === 'browser'
   return (
     <Button block={block} loading={isChecking} onClick={() => void ask()}>
       {t(isPaidElsewhere ? 'paidCheck' : 'check')}
@@ -144,10 +144,10 @@ function SeenButton({ id, text }: { id: string; text: string }) {
   return <Button onClick={() => void takeAway()}>{text}</Button>
 }
 
-function AttemptReceipt({ attempt: { order, charged, changedAt, platformId } }: { attempt: TransactionView }) {
+function TransactionReceipt({ attempt: { order, charged, changedAt, platformId } }: { attempt: TransactionView }) {
   const { t } = useTranslation('money')
-  const points = charged ?? orderPoints(order)
+  const points = charged ?? getOrderPoints(order)
   if (points === null) return null
   const reference = order.kind === 'top-up' && order.way === 'code' ? order.reference : null
-  return <ReceiptButton facts={{ name: orderName(order, t), points, at: new Date(changedAt).toISOString(), reference, number: platformId }} />
+  return <ReceiptButton facts={{ name: getOrderName(order, t), points, at: new Date(changedAt).toISOString(), reference, number: platformId }} />
 }

@@ -6,18 +6,18 @@ import { useCoreDispatch } from '../../core/store/core-state'
 import { attemptChanged, moneyChanged, useMoney } from './money-slice'
 
 /** The orders of the signed-in user, the newest first; those that are final stay until they were seen. */
-export function useAttempts(): readonly TransactionView[] {
+export function useTransactions(): readonly TransactionView[] {
   return useMoney((money) => money.attempts)
 }
 
 /** One order by its id; null before there is one, and after it was seen. */
-export function useAttempt(id: string | null): TransactionView | null {
+export function useTransaction(id: string | null): TransactionView | null {
   return useMoney((money) => money.attempts.find((attempt) => attempt.id === id) ?? null)
 }
 
 /** An order for as long as somebody looks at it: once it was seen, and left the list, it stays as it was last. */
-export function useFollowedAttempt(given: TransactionView): TransactionView {
-  const present = useAttempt(given.id)
+export function useTrackedTransaction(given: TransactionView): TransactionView {
+  const present = useTransaction(given.id)
   const [last, setLast] = useState(given)
   if (present !== null && present !== last) setLast(present)
   return present ?? last
@@ -28,7 +28,7 @@ export function useMoneyOrder(): (order: MoneyOrder) => Promise<TransactionView 
   const dispatch = useCoreDispatch()
   return useCallback(
     async (order) => {
-      const attempt = await answerOf('money.order', () => desktop['money.order'](order))
+      const attempt = await toResult('money.order', () => desktop['money.order'](order))
       if (attempt) dispatch(attemptChanged(attempt))
       return attempt
     },
@@ -59,25 +59,25 @@ export function useMoneyActions(): MoneyActions {
   return useMemo(
     () => ({
       check: async (id) => {
-        const attempt = await answerOf('money.check', () => desktop['money.check']({ id }))
+        const attempt = await toResult('money.check', () => desktop['money.check']({ id }))
         if (attempt) dispatch(attemptChanged(attempt))
         return attempt
       },
-      open: async (id) => (await answerOf('money.open', () => desktop['money.open']({ id }))) ?? { opened: false, host: null },
+      open: async (id) => (await toResult('money.open', () => desktop['money.open']({ id }))) ?? { opened: false, host: null },
       seen: async (id) => {
-        const state = await answerOf('money.seen', () => desktop['money.seen']({ id }))
+        const state = await toResult('money.seen', () => desktop['money.seen']({ id }))
         if (state) dispatch(moneyChanged(state))
       },
-      qrText: async (id) => (await answerOf('money.qr', () => desktop['money.qr']({ id })))?.text ?? null,
-      confirmTransfer: (confirmation) => answerOf('money.confirm-transfer', () => desktop['money.confirm-transfer'](confirmation)),
-      resendCode: (transferId) => answerOf('money.resend-code', () => desktop['money.resend-code']({ transferId })),
+      qrText: async (id) => (await toResult('money.qr', () => desktop['money.qr']({ id })))?.text ?? null,
+      confirmTransfer: (confirmation) => toResult('money.confirm-transfer', () => desktop['money.confirm-transfer'](confirmation)),
+      resendCode: (transferId) => toResult('money.resend-code', () => desktop['money.resend-code']({ transferId })),
     }),
     [dispatch],
   )
 }
 
 /** The answer of a command, or null where it was refused; what was ordered is never reported. */
-async function answerOf<Output>(command: string, ask: () => Promise<Output>): Promise<Output | null> {
+async function toResult<Output>(command: string, ask: () => Promise<Output>): Promise<Output | null> {
   try {
     return await ask()
   } catch {

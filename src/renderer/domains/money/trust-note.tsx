@@ -4,7 +4,7 @@ import { shieldCheck } from 'virtual:icons/shield-check'
 import styles from './trust-note.module.css'
 
 /** What whoever pays can rely on, behind a shield. */
-export function Assurance({ children }: { children: ReactNode }) {
+export function TrustNote({ children }: { children: ReactNode }) {
   return (
     <span className={styles['assurance']}>
       <Icon glyph={shieldCheck} size={20} filled className={styles['shield']} />

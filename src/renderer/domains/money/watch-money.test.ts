@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { TransactionView } from '../../../shared/desktop/payments'
 import { attemptChanged, moneyChanged, moneySlice } from './money-slice'
-import { kindsChangedBetween } from './order-changes'
+import { getChangedTags } from './order-changes'
 
 const attempt = (part: Partial<TransactionView>): TransactionView => ({
   id: '6f1f6a52-6a4e-4f3a-9c39-8f7f7f2f0d11', order: { kind: 'top-up', way: 'card', amount: 10 }, stage: 'sending', message: null, startedAt: 1, changedAt: 1, platformId: null, charged: null, status: null, ...part,
@@ -10,11 +10,11 @@ const attempt = (part: Partial<TransactionView>): TransactionView => ({
 it('what an order changes on the platform is asked again when it goes on, and not while it is being sent', () => {
   const sending = attempt({})
   const waiting = attempt({ stage: 'waiting', changedAt: 2 })
-  expect(kindsChangedBetween([], [sending])).toEqual([])
-  expect(kindsChangedBetween([sending], [waiting])).toEqual(expect.arrayContaining(['codes', 'me']))
-  expect(kindsChangedBetween([waiting], [waiting])).toEqual([])
-  expect(kindsChangedBetween([waiting], [])).toEqual([])
-  expect(kindsChangedBetween([], [attempt({ order: { kind: 'transfer', toUser: 3, points: 10 }, stage: 'uncertain' })])).toEqual(expect.arrayContaining(['transfers', 'me']))
+  expect(getChangedTags([], [sending])).toEqual([])
+  expect(getChangedTags([sending], [waiting])).toEqual(expect.arrayContaining(['codes', 'me']))
+  expect(getChangedTags([waiting], [waiting])).toEqual([])
+  expect(getChangedTags([waiting], [])).toEqual([])
+  expect(getChangedTags([], [attempt({ order: { kind: 'transfer', toUser: 3, points: 10 }, stage: 'uncertain' })])).toEqual(expect.arrayContaining(['transfers', 'me']))
 })
 
 it('older news of an order do not replace newer ones', () => {

@@ -21,7 +21,7 @@ export function watchMoney(store: Pick<Store<CoreState & { money: Money }>, 'get
   }
   const forgetChanged = async (earlier: readonly TransactionView[], later: readonly TransactionView[]): Promise<void> => {
     // With it comes the part of the contract that moves money, which nobody needs who only signs in.
-    const { kindsChangedBetween } = await import('./order-changes')
+    const { getChangedTags: kindsChangedBetween } = await import('./order-changes')
     const kinds = kindsChangedBetween(earlier, later)
     if (kinds.length > 0) store.dispatch(api.util.invalidateTags(kinds.map((type) => ({ type }))))
   }

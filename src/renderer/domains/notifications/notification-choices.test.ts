@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { notificationFamilies } from '../../../shared/contract/notifications'
-import { choicesAfter, choicesFrom, isOn, isToSend, wireOf, type ChoiceEvent, type Choices, type NotificationKind } from './notification-choices'
+import { reduceChoices, parseChoices, isOn, isPending, toWire, type ChoiceEvent, type Choices, type NotificationKind } from './notification-choices'
 
 const kinds: NotificationKind[] = Object.values(notificationFamilies).flat()
 const choose = (kind: NotificationKind, on: boolean): ChoiceEvent => ({ type: 'choose', kind, on })
-const after = (events: readonly ChoiceEvent[], known: Record<string, number | boolean> = {}): Choices => events.reduce(choicesAfter, choicesFrom(known))
+const after = (events: readonly ChoiceEvent[], known: Record<string, number | boolean> = {}): Choices => events.reduce(reduceChoices, parseChoices(known))
 
 describe('what the platform keeps', () => {
   it('a kind that is not named is on; 0 and false are off', () => {
-    const choices = choicesFrom({ paySlice: 0, transferPoint: false, updateSession: 1 })
+    const choices = parseChoices({ paySlice: 0, transferPoint: false, updateSession: 1 })
     expect(kinds.filter((kind) => !isOn(choices, kind))).toEqual(['paySlice', 'transferPoint'])
-    expect(kinds.every((kind) => isOn(choicesFrom(null), kind))).toBe(true)
+    expect(kinds.every((kind) => isOn(parseChoices(null), kind))).toBe(true)
   })
 
   it('is sent whole, without names that are no kind of ours', () => {
     const choices = after([choose('paySlice', false), { type: 'send' }], { newsletter: 0 })
-    expect(wireOf(choices)).toEqual({ ...Object.fromEntries(kinds.map((kind) => [kind, 1])), paySlice: 0 })
+    expect(toWire(choices)).toEqual({ ...Object.fromEntries(kinds.map((kind) => [kind, 1])), paySlice: 0 })
   })
 })
 
@@ -24,20 +24,20 @@ describe('a choice', () => {
   it('shows at once and is put back when it is refused', () => {
     const sending = after([choose('paySlice', false), { type: 'send' }])
     expect(isOn(sending, 'paySlice')).toBe(false)
-    expect(isOn(choicesAfter(sending, { type: 'refused' }), 'paySlice')).toBe(true)
-    expect(isOn(choicesAfter(sending, { type: 'accepted' }), 'paySlice')).toBe(false)
+    expect(isOn(reduceChoices(sending, { type: 'refused' }), 'paySlice')).toBe(true)
+    expect(isOn(reduceChoices(sending, { type: 'accepted' }), 'paySlice')).toBe(false)
   })
 
   it('made while another is on its way is sent after it, and survives its refusal', () => {
     const both = after([choose('paySlice', false), { type: 'send' }, choose('updateSession', false), { type: 'refused' }])
-    expect(isToSend(both)).toBe(true)
+    expect(isPending(both)).toBe(true)
     expect(isOn(both, 'paySlice')).toBe(true)
     expect(isOn(both, 'updateSession')).toBe(false)
-    expect(wireOf(choicesAfter(both, { type: 'send' }))).toMatchObject({ paySlice: 1, updateSession: 0 })
+    expect(toWire(reduceChoices(both, { type: 'send' }))).toMatchObject({ paySlice: 1, updateSession: 0 })
   })
 
   it('taken back before it was sent needs no call', () => {
-    expect(isToSend(after([choose('paySlice', false), choose('paySlice', true)]))).toBe(false)
+    expect(isPending(after([choose('paySlice', false), choose('paySlice', true)]))).toBe(false)
   })
 
   it('is not undone by an older answer that comes while it is on its way', () => {
@@ -53,16 +53,16 @@ it('once all is sent and answered, what shows is what the platform keeps', () =>
   )
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-      let platform = wireOf(choicesFrom({}))
-      let choices = choicesFrom({})
+      let platform = toWire(parseChoices({}))
+      let choices = parseChoices({})
       const hear = (next: ChoiceEvent) => {
         if ((next.type === 'accepted' || next.type === 'refused') && choices.sent === null) return
-        if (next.type === 'accepted') platform = wireOf(choices)
-        choices = choicesAfter(choices, next)
+        if (next.type === 'accepted') platform = toWire(choices)
+        choices = reduceChoices(choices, next)
       }
       events.forEach(hear)
       if (choices.sent !== null) hear({ type: 'accepted' })
-      while (isToSend(choices)) {
+      while (isPending(choices)) {
         hear({ type: 'send' })
         hear({ type: 'accepted' })
       }

@@ -35,24 +35,24 @@ const kinds: readonly NotificationKind[] = Object.values(notificationFamilies).f
 const none: Preferences = {}
 
 /** The choices as the platform tells them. */
-export function choicesFrom(known: Known): Choices {
+export function parseChoices(known: Known): Choices {
   return { kept: byKind((kind) => known?.[kind] !== 0 && known?.[kind] !== false), sent: null, waiting: none }
 }
 
 /** The choices after an event. */
-export function choicesAfter(choices: Choices, event: ChoiceEvent): Choices {
+export function reduceChoices(choices: Choices, event: ChoiceEvent): Choices {
   const { kept, sent, waiting } = choices
   switch (event.type) {
     case 'choose':
       return needed({ ...choices, waiting: { ...waiting, [event.kind]: event.on } })
     case 'send':
-      return isToSend(choices) ? { kept, sent: waiting, waiting: none } : choices
+      return isPending(choices) ? { kept, sent: waiting, waiting: none } : choices
     case 'accepted':
       return needed({ kept: { ...kept, ...sent }, sent: null, waiting })
     case 'refused':
       return needed({ kept, sent: null, waiting })
     case 'known':
-      return sent === null && !isToSend(choices) ? choicesFrom(event.known) : choices
+      return sent === null && !isPending(choices) ? parseChoices(event.known) : choices
   }
 }
 
@@ -62,7 +62,7 @@ function needed({ kept, sent, waiting }: Choices): Choices {
 }
 
 /** Whether something was chosen that the platform does not know, and nothing is on its way. */
-export function isToSend(choices: Choices): boolean {
+export function isPending(choices: Choices): boolean {
   return choices.sent === null && Object.keys(choices.waiting).length > 0
 }
 
@@ -72,7 +72,7 @@ export function isOn({ kept, sent, waiting }: Choices, kind: NotificationKind): 
 }
 
 /** The whole map as it is sent: right for a platform that adds to what it has, and for one that replaces it. */
-export function wireOf({ kept, sent }: Choices): Record<string, 0 | 1> {
+export function toWire({ kept, sent }: Choices): Record<string, 0 | 1> {
   return byKind((kind) => ((sent?.[kind] ?? kept[kind]) === false ? 0 : 1))
 }
 

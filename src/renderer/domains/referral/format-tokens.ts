@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { isolate } from '../../core/strings/isolate'
 
 /** From here on a label says only that there are more (spec 2 §9). */
-const mostTold = 10
+const maxExactLabel = 10
 
 /** How tokens are told in one language. */
-type TokenWords = {
+type TokenFormats = {
   /** The exact number, isolated: "1 jeton", "1 500 jetons"; wherever an amount is meant. */
   amount(count: number): string
   /** The word after a number that stands in an element of its own. */
@@ -17,19 +17,19 @@ type TokenWords = {
 }
 
 /** How tokens are told in the language of `t`. */
-export function tokenWordsIn(t: TFunction<'tokens'>): TokenWords {
+export function getTokenFormats(t: TFunction<'tokens'>): TokenFormats {
   return {
     amount: (count) => isolate(t('amount', { count })),
     unit: (count) => t('unit', { count }),
     label: (count) => {
       if (count <= 0) return t('none')
-      return count > mostTold ? t('overTen') : t('amount', { count })
+      return count > maxExactLabel ? t('overTen') : t('amount', { count })
     },
   }
 }
 
 /** How tokens are told in the interface's language. */
-export function useTokenWords(): TokenWords {
+export function useTokenFormats(): TokenFormats {
   const { t } = useTranslation('tokens')
-  return useMemo(() => tokenWordsIn(t), [t])
+  return useMemo(() => getTokenFormats(t), [t])
 }

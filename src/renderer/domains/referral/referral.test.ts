@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
 import { isSponsor } from './sponsor'
-import { pointsOf, tokensOf } from './token-sums'
-import { tokenWordsIn } from './format-tokens'
+import { toPoints, toTokens } from './token-sums'
+import { getTokenFormats } from './format-tokens'
 
 const rates = fc.double({ min: 0.01, max: 1000, noNaN: true })
 const tokens = fc.nat(10_000_000)
@@ -11,24 +11,24 @@ const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '').replaceA
 
 describe('points of tokens', () => {
   it('is the nearest whole number, halves upwards', () => {
-    expect([12, 5, 1, 0, 1500].map((count) => pointsOf(count, 2.5))).toEqual([5, 2, 0, 0, 600])
-    expect(pointsOf(5, 2)).toBe(3)
+    expect([12, 5, 1, 0, 1500].map((count) => toPoints(count, 2.5))).toEqual([5, 2, 0, 0, 600])
+    expect(toPoints(5, 2)).toBe(3)
   })
 
   it('is whole, at most half a point away, and never fewer for more tokens', () => {
     fc.assert(
       fc.property(tokens, tokens, rates, (some, more, rate) => {
-        const points = pointsOf(some, rate)
+        const points = toPoints(some, rate)
         expect(Number.isInteger(points)).toBe(true)
         expect(Math.abs(points - some / rate)).toBeLessThanOrEqual(0.5)
-        expect(pointsOf(some + more, rate)).toBeGreaterThanOrEqual(points)
+        expect(toPoints(some + more, rate)).toBeGreaterThanOrEqual(points)
       }),
     )
   })
 })
 
 it('nobody holds fewer than no tokens, nor an unknown number', () => {
-  expect([null, undefined, -3, 0, 7].map((held) => tokensOf({ gift_point: held }))).toEqual([0, 0, 0, 0, 7])
+  expect([null, undefined, -3, 0, 7].map((held) => toTokens({ gift_point: held }))).toEqual([0, 0, 0, 0, 7])
 })
 
 it('only those with the permission are sponsors', () => {
@@ -41,12 +41,12 @@ describe('the words for tokens', () => {
     ['en', ['no token', '1 token', '2 tokens', '10 tokens', 'more than 10 tokens', 'more than 10 tokens']],
     ['ar', ['لا توجد قطع', 'قطعة واحدة', 'قطعتان', '10 قطع', 'أكثر من 10 قطع', 'أكثر من 10 قطع']],
   ] as const)('are a label in %s', (language, labels) => {
-    const { label } = tokenWordsIn(textsIn(language, 'tokens'))
+    const { label } = getTokenFormats(textsIn(language, 'tokens'))
     expect([0, 1, 2, 10, 11, 1500].map((count) => plain(label(count)))).toEqual(labels)
   })
 
   it('are exact where an amount is meant', () => {
-    expect([0, 1, 11, 1500, 1_000_000].map((count) => plain(tokenWordsIn(textsIn('fr', 'tokens')).amount(count)))).toEqual(['0 jeton', '1 jeton', '11 jetons', '1 500 jetons', '1 000 000 jetons'])
-    expect([3, 11, 100, 1500].map((count) => plain(tokenWordsIn(textsIn('ar', 'tokens')).amount(count)))).toEqual(['3 قطع', '11 قطعة', '100 قطعة', '1 500 قطعة'])
+    expect([0, 1, 11, 1500, 1_000_000].map((count) => plain(getTokenFormats(textsIn('fr', 'tokens')).amount(count)))).toEqual(['0 jeton', '1 jeton', '11 jetons', '1 500 jetons', '1 000 000 jetons'])
+    expect([3, 11, 100, 1500].map((count) => plain(getTokenFormats(textsIn('ar', 'tokens')).amount(count)))).toEqual(['3 قطع', '11 قطعة', '100 قطعة', '1 500 قطعة'])
   })
 })

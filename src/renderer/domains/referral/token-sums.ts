@@ -1,11 +1,11 @@
 import type { User } from '../../../shared/contract/resources'
 
 /** What tokens become: points = round(tokens / rate) (spec 2 §9). */
-export function pointsOf(tokens: number, rate: number): number {
+export function toPoints(tokens: number, rate: number): number {
   return Math.round(tokens / rate)
 }
 
 /** The tokens that a pupil holds; none where the platform says nothing of them. */
-export function tokensOf({ gift_point: held }: Pick<User, 'gift_point'>): number {
+export function toTokens({ gift_point: held }: Pick<User, 'gift_point'>): number {
   return held != null && held > 0 ? held : 0
 }

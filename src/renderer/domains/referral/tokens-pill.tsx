@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { PointsPill } from '../../ui/points-pill'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
-import { tokensOf } from './token-sums'
-import { useTokenWords } from './format-tokens'
+import { toTokens } from './token-sums'
+import { useTokenFormats } from './format-tokens'
 
 /** How many tokens the user holds, beside a title; `to` leads where they are told of. */
 export function TokensPill({ to, className }: { to?: string | undefined; className?: string | undefined }) {
   const { t } = useTranslation('tokens')
   const { number } = useFormat()
-  const { unit } = useTokenWords()
-  const held = tokensOf(useUser().user)
+  const { unit } = useTokenFormats()
+  const held = toTokens(useUser().user)
   return <PointsPill amount={number(held)} unit={unit(held)} label={t('held')} to={to} className={className} />
 }

@@ -6,7 +6,7 @@ import type { ResumePoint } from '../learning/resume-point'
 import { useLatestResume } from '../learning/resume-slice'
 import { SearchResultFace } from '../search/search-result-face'
 import { useSearch, type Search } from '../search/use-search'
-import { maySearch } from '../search/search-permission'
+import { canSearch } from '../search/search-permission'
 import { useUser } from '../../core/session/use-user'
 import { isolate } from '../../core/strings/isolate'
 import { Button, ButtonLink } from '../../ui/button'
@@ -18,7 +18,7 @@ import { Notice } from '../../ui/notice'
 import { SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import styles from './report-dialog.module.css'
-import type { ReportedLesson } from './report-written'
+import type { ReportedLesson } from './report-draft'
 
 type Choose = (lesson: ReportedLesson) => void
 
@@ -26,7 +26,7 @@ type Choose = (lesson: ReportedLesson) => void
 export function LessonChooser({ onChoose, onClose }: { onChoose: Choose; onClose: () => void }) {
   const { t } = useTranslation('report')
   const last = useLatestResume()
-  const searches = maySearch(useUser())
+  const searches = canSearch(useUser())
   return (
     <div className={styles['form']}>
       <Text as="p" tone="secondary">{t(searches ? 'chooseLesson' : 'fromLesson')}</Text>

@@ -4,7 +4,7 @@ import type { Report } from '../../../shared/contract/reports'
 import { Modal } from '../../ui/overlay/modal'
 import { LessonChooser } from './lesson-chooser'
 import { ReportForm } from './report-form'
-import type { ReportedLesson } from './report-written'
+import type { ReportedLesson } from './report-draft'
 
 type ReportDialogProps = {
   /** Null lets a lesson be chosen first. */

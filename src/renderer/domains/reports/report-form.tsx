@@ -9,18 +9,18 @@ import { Button } from '../../ui/button'
 import { Field } from '../../ui/forms/field'
 import { Form, useForm } from '../../ui/forms/form'
 import { Select, type SelectOption } from '../../ui/forms/select'
-import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { validationRule } from '../../ui/forms/validation-rule'
 import { TextArea } from '../../ui/forms/text-area'
 import { Row } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import styles from './report-dialog.module.css'
-import type { ReportedLesson, Written } from './report-written'
+import type { ReportedLesson, ReportDraft } from './report-draft'
 import { useSendReport } from './use-send-report'
 
-const longestDescription = 2000
+const maxDescriptionLength = 2000
 
 /** Marks an empty field without a sentence of its own: one sentence, below the fields, names both. */
-const filled = sentenceRule<Written[keyof Written]>((value) => (value == null || String(value).trim() === '' ? '' : undefined))
+const filled = validationRule<ReportDraft[keyof ReportDraft]>((value) => (value == null || String(value).trim() === '' ? '' : undefined))
 
 type ReportFormProps = {
   label: string
@@ -36,7 +36,7 @@ type ReportFormProps = {
 export function ReportForm({ label, lesson, report, description, isClosed, onClose, onOtherLesson }: ReportFormProps) {
   const { t } = useTranslation('report')
   const reasons = useReasons(report)
-  const form = useForm<Written>()
+  const form = useForm<ReportDraft>()
   const { send, isBusy, complaint } = useSendReport({ lesson, reportId: report?.id ?? null, onDone: onClose })
   return (
     <Form
@@ -53,7 +53,7 @@ export function ReportForm({ label, lesson, report, description, isClosed, onClo
         <Select options={reasons.options} loading={reasons.isLoading} disabled={isClosed} placeholder={t('chooseReason')} emptyText={t('noReasons')} />
       </Field>
       <Field name="description" label={t('description')} required rules={[filled]} validateTrigger="onSubmit">
-        <TextArea rows={5} maxLength={longestDescription} readOnly={isClosed} />
+        <TextArea rows={5} maxLength={maxDescriptionLength} readOnly={isClosed} />
       </Field>
       {(isClosed || complaint) && (
         <Notice tone="error" role="alert">

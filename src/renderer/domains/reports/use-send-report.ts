@@ -5,16 +5,16 @@ import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { useLazyQuery } from '../../core/api/use-lazy-query'
 import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
-import { failureWords } from '../../core/failure/failure-labels'
+import { formatFailure } from '../../core/failure/failure-labels'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { useNotify } from '../../ui/notify'
 import { useSuccess } from '../../core/screen/use-success'
-import { saysTheSame, type ReportedLesson, type Written } from './report-written'
+import { isDuplicate, type ReportedLesson, type ReportDraft } from './report-draft'
 
 type Sending = { lesson: ReportedLesson; /** The report that is changed; null makes a new one. */ reportId: number | null; onDone: () => void }
 
-type SendReport = { send: (written: Written) => void; isBusy: boolean; complaint: string | null }
+type SendReport = { send: (written: ReportDraft) => void; isBusy: boolean; complaint: string | null }
 
 /** Sends or changes one report at a time, and says what came of it; one whose answer was lost is looked for before it is sent again. */
 export function useSendReport({ lesson, reportId, onDone }: Sending): SendReport {
@@ -32,7 +32,7 @@ export function useSendReport({ lesson, reportId, onDone }: Sending): SendReport
 
   const complain = (failure: Failure): void => {
     mayHaveArrived.current ||= failure.kind !== 'refused' && failure.kind !== 'signed-out'
-    const { title, text } = failureWords(failure, words)
+    const { title, text } = formatFailure(failure, words)
     const sentence = failure.kind === 'refused' ? text : title
     setComplaint(sentence)
     // Whoever left meanwhile believes that it was sent.
@@ -44,14 +44,14 @@ export function useSendReport({ lesson, reportId, onDone }: Sending): SendReport
     succeeded(answer, t(reportId === null ? 'sent' : 'changed'))
     if (isStillHere()) onDone()
   }
-  const [send, isBusy] = useSingleFlight(async (written: Written) => {
+  const [send, isBusy] = useSingleFlight(async (written: ReportDraft) => {
     const description = written.description.trim()
     if (written.reason === null || description === '') return setComplaint(t('fillBoth'))
     setComplaint(null)
     if (reportId === null && mayHaveArrived.current) {
       const mine = await list()
       if (!mine.ok) return complain(mine.failure)
-      if (mine.data.payload.some((report) => saysTheSame(report, lesson, written))) return done({})
+      if (mine.data.payload.some((report) => isDuplicate(report, lesson, written))) return done({})
     }
     const body = { content: lesson.contentId, reportReason: written.reason, description }
     const result = await (reportId === null ? create({ body }) : update({ params: { id: reportId }, body }))

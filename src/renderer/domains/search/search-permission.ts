@@ -4,6 +4,6 @@ import type { Viewer } from '../../core/session/use-user'
 const searchDisabledGroup = 104
 
 /** Whether the user may search: not in offer group 104 (spec 1 §2). */
-export function maySearch({ user }: Pick<Viewer, 'user'>): boolean {
+export function canSearch({ user }: Pick<Viewer, 'user'>): boolean {
   return !(user.affiliations ?? []).some((offer) => offer.group?.id === searchDisabledGroup)
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SearchResult } from '../../../shared/contract/search'
 import { Stack } from '../../ui/layout'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import styles from './search-result-face.module.css'
@@ -13,9 +13,9 @@ export function SearchResultFace({ result }: { result: SearchResult }) {
     <>
       <SubjectTile subject={subjectKeyFor(null, result.subject_name)} size={32} />
       <Stack as="span" grow>
-        <ServerText clamp={1} weight="medium">
+        <UserContent clamp={1} weight="medium">
           {result.name.trim() || words('unnamed')}
-        </ServerText>
+        </UserContent>
         <span className={styles['place']}>
           <bdi>{result.subject_name}</bdi>
           {result.chapter_name && (

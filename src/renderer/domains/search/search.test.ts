@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { recentSearches, withSearch } from './recent-searches'
-import { resultPath, termOf } from './search-term'
+import { getResultPath, toSearchTerm } from './search-term'
 
 describe('what is asked for', () => {
   it.each([
     ['', null], ['ab', null], ['  a  b ', 'a b'], [' dro ', 'dro'], ['chute    libre', 'chute libre'], ['درس', 'درس'], ['👩‍🎓', '👩‍🎓'],
-  ])('for « %s » is %s', (typed, term) => expect(termOf(typed)).toBe(term))
+  ])('for « %s » is %s', (typed, term) => expect(toSearchTerm(typed)).toBe(term))
 
   it('is never longer than the platform takes', () => {
-    expect(termOf('a'.repeat(5000))).toHaveLength(100)
+    expect(toSearchTerm('a'.repeat(5000))).toHaveLength(100)
   })
 })
 
@@ -31,6 +31,6 @@ describe('the recent searches', () => {
 
 it('a result leads to its lesson, a recording to its own route', () => {
   const result = { id: 1, name: 'n', subject_name: 'SVT', subject_slug: 'svt', chapter_slug: 'c', content_slug: 'l' }
-  expect(resultPath(result)).toBe('/subjects/svt/chapters/c/lessons/l/content#1')
-  expect(resultPath({ ...result, chapter_type: 'recording' })).toBe('/subjects/svt/chapters/c/recordings/l/content#1')
+  expect(getResultPath(result)).toBe('/subjects/svt/chapters/c/lessons/l/content#1')
+  expect(getResultPath({ ...result, chapter_type: 'recording' })).toBe('/subjects/svt/chapters/c/recordings/l/content#1')
 })

@@ -4,13 +4,13 @@ import type { SearchResult } from '../../../shared/contract/search'
 import { useQuery } from '../../core/api/use-query'
 import type { Failure } from '../../core/failure/failure'
 import { useOnline } from '../../core/network/use-online'
-import { termOf } from './search-term'
+import { toSearchTerm } from './search-term'
 
 const pauseMs = 250
 
 /** A text as it stood when nothing was typed for a moment; at once where it is too short to be asked for. */
-function useSettled(typed: string): string | null {
-  const term = termOf(typed)
+function useDebounced(typed: string): string | null {
+  const term = toSearchTerm(typed)
   const [settled, setSettled] = useState(term)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(term), pauseMs)
@@ -32,8 +32,8 @@ export type Search = {
 
 /** Searches lessons as it is typed: after a pause, giving up the search that this one replaces. */
 export function useSearch(typed: string): Search {
-  const term = termOf(typed)
-  const asked = useSettled(typed)
+  const term = toSearchTerm(typed)
+  const asked = useDebounced(typed)
   const isAsked = term !== null && asked === term
   const isOffline = !useOnline()
   const { data, failure, isFetching, refetch } = useQuery(contract.search.autocomplete, { body: { term: asked ?? '' } }, { skip: !isAsked || isOffline })

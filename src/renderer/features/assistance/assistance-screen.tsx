@@ -8,7 +8,7 @@ import { FailedState } from '../../core/failure/failed-state'
 import { RequireOnline } from '../../core/network/require-online'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useStartState } from '../../core/desktop/start-state'
-import { platformVideo, type PlatformVideo } from '../../domains/media/platform-video'
+import { parsePlatformVideo, type PlatformVideo } from '../../domains/media/platform-video'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
 import { Grid } from '../../ui/layout'
@@ -18,7 +18,7 @@ import { Ltr } from '../../ui/ltr'
 import { useNotify } from '../../ui/notify'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
@@ -58,7 +58,7 @@ function Videos() {
   const [shown, setShown] = useState<Shown | null>(null)
 
   const open = (link: VideoLink, title: string): void => {
-    const video = platformVideo(link.link, youtubeEmbed)
+    const video = parsePlatformVideo(link.link, youtubeEmbed)
     if (video === null) return notify.warning(t('thisVideoCannotBeOpened'))
     if (video.kind !== 'page') return setShown({ title, video, open: true })
     void openOutside(video.outside)
@@ -104,9 +104,9 @@ function VideoTile({ link, title, open }: { link: VideoLink; title: string; open
             <Icon glyph={play} size={24} filled />
           </span>
         </span>
-        <ServerText clamp={2} weight="strong">
+        <UserContent clamp={2} weight="strong">
           {title}
-        </ServerText>
+        </UserContent>
       </button>
     </RequireOnline>
   )

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { CodeInput } from '../../ui/forms/code-input'
 import { Field } from '../../ui/forms/field'
 import { Form, useForm, useWatch } from '../../ui/forms/form'
-import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { validationRule } from '../../ui/forms/validation-rule'
 import styles from './confirm-screen.module.css'
 import { isCode } from './confirmation-rules'
 import type { useConfirmation } from './use-confirmation'
@@ -16,7 +16,7 @@ export function CodeForm({ confirmation: { confirm, isBusy, isWrong, forgetWrong
   const { t } = useTranslation('confirmation')
   const form = useForm<Values>()
   const complete = isCode(useWatch<string | undefined>('code', form) ?? '')
-  const rule = sentenceRule<string>((typed = '') => (typed === '' || isCode(typed) ? undefined : t('codeInvalid')))
+  const rule = validationRule<string>((typed = '') => (typed === '' || isCode(typed) ? undefined : t('codeInvalid')))
 
   useEffect(() => {
     if (isWrong) form.focusField('code')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { codeResentChanged } from './confirmation-slice'
-import { useFailureSentence } from '../../domains/account/failure-sentence'
+import { useAccountFailureFormatter } from '../../domains/account/failure-sentence'
 import { requestCaptchaToken } from '../../domains/account/captcha'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { useMutation, type MutationResult } from '../../core/api/use-mutation'
@@ -22,7 +22,7 @@ export function useConfirmation(t: TFunction<'confirmation'>, proof: Proof) {
   const notify = useNotify()
   const forget = useInvalidateTags()
   const succeeded = useSuccess()
-  const sentence = useFailureSentence()
+  const sentence = useAccountFailureFormatter()
   const { t: shared } = useTranslation('account')
   const dispatch = useCoreDispatch()
   const stillHere = useStillHere()

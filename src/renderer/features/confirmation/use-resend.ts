@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
 import { codeResentChanged, useCodeResent } from './confirmation-slice'
-import { useFailureSentence } from '../../domains/account/failure-sentence'
+import { useAccountFailureFormatter } from '../../domains/account/failure-sentence'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { toQueryHandle } from '../../core/api/rtk-endpoints'
 import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
@@ -19,7 +19,7 @@ const question = toQueryHandle(contract.registration.resendCode)
 export function useResend(t: TFunction<'confirmation'>) {
   const notify = useNotify()
   const succeeded = useSuccess()
-  const sentence = useFailureSentence()
+  const sentence = useAccountFailureFormatter()
   const dispatch = useCoreDispatch()
   const forget = useInvalidateTags()
   const stillHere = useStillHere()

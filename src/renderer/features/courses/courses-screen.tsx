@@ -5,7 +5,7 @@ import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { LessonCard } from '../../domains/learning/lesson-card'
-import { SubjectFilter, subjectsAmong } from '../../domains/learning/subject-filter'
+import { SubjectFilter, getSubjects } from '../../domains/learning/subject-filter'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
@@ -72,7 +72,7 @@ function Courses({ cards, isFree, chosen, choose }: CoursesProps) {
       </Card>
     )
   }
-  const subjects = subjectsAmong(cards)
+  const subjects = getSubjects(cards)
   const subject = subjects.find(({ slug }) => slug === chosen)?.slug ?? null
   const shown = cards.filter((card) => subject === null || card.subject.slug === subject)
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import styles from './demo.module.css'
 
 type Account = DemoState['accounts'][number]
@@ -23,10 +23,10 @@ export function Accounts({ accounts, use }: { accounts: readonly Account[]; use:
             <Avatar name={account.name} size={40} />
             <div className={styles['who']}>
               <strong>
-                <ServerText>{account.name}</ServerText>
+                <UserContent>{account.name}</UserContent>
               </strong>
               <span className={styles['hint']}>
-                <ServerText as="div">{account.about}</ServerText>
+                <UserContent as="div">{account.about}</UserContent>
               </span>
               <Text size="small" tone="secondary">
                 <Ltr>{account.username}</Ltr>

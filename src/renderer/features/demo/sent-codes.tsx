@@ -3,7 +3,7 @@ import type { DemoState } from '../../../shared/desktop/demo'
 import { useFormat } from '../../core/strings/format'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import styles from './demo.module.css'
 
 export function SentCodes({ sent }: Pick<DemoState, 'sent'>) {
@@ -16,7 +16,7 @@ export function SentCodes({ sent }: Pick<DemoState, 'sent'>) {
       <ul className={styles['list']}>
         {sent.map((message) => (
           <li key={`${message.at} ${message.to} ${message.text}`} className={styles['sent']}>
-            <ServerText as="div">{message.text}</ServerText>
+            <UserContent as="div">{message.text}</UserContent>
             <span className={styles['hint']}>
               <Ltr>{dateTime(message.at)}</Ltr> · {t('sentTo', { to: message.to })}
             </span>

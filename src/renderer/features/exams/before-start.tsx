@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Exam, ExamFile } from '../../../shared/contract/exams'
 import { AddToCalendar } from '../../domains/calendar/add-to-calendar'
-import type { ExamStanding } from '../../domains/exams/exam-state'
+import type { ExamStatus } from '../../domains/exams/exam-state'
 import { RequireOnline } from '../../core/network/require-online'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -16,7 +16,7 @@ import { TimeAllowed } from './start-modal'
 import { subjectNameOf } from './subject-of'
 import type { StartExam } from './use-start-exam'
 
-type BeforeStartProps = { exam: Exam; standing: ExamStanding; start: StartExam; firstFile: ExamFile | null }
+type BeforeStartProps = { exam: Exam; standing: ExamStatus; start: StartExam; firstFile: ExamFile | null }
 
 /** What to know before an exam is begun, why the last start did not come about, and the way to begin. */
 export function BeforeStart({ exam, standing: { opensAt, endsAt }, start, firstFile }: BeforeStartProps) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ExamDetail, ExamFile } from '../../../shared/contract/exams'
-import type { ExamStanding } from '../../domains/exams/exam-state'
+import type { ExamStatus } from '../../domains/exams/exam-state'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
@@ -10,7 +10,7 @@ import { SectionTitle } from '../../ui/section-title'
 import styles from './exam-screen.module.css'
 import { FileRows } from './file-rows'
 
-type CorrectionsProps = { detail: ExamDetail; standing: ExamStanding; open: (file: ExamFile) => unknown }
+type CorrectionsProps = { detail: ExamDetail; standing: ExamStatus; open: (file: ExamFile) => unknown }
 
 /** The correction of the pupil's work as soon as the platform has one, and the general one once the exam is over for everybody (spec 2 §4). */
 export function Corrections({ detail, standing, open }: CorrectionsProps) {

@@ -1,7 +1,7 @@
 // Not Ant Design's Statistic.Timer: it follows the computer's clock and announces nothing; an exam ends by the server's clock, with spoken warnings.
 import { useTranslation } from 'react-i18next'
 import { useServerNow } from '../../core/clock/use-server-now'
-import type { ExamStanding } from '../../domains/exams/exam-state'
+import type { ExamStatus } from '../../domains/exams/exam-state'
 import { useFormat, type Formats } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Ltr } from '../../ui/ltr'
@@ -15,7 +15,7 @@ import { alarmMs, figuresOf, percentGone, warningFor } from './countdown'
 import styles from './countdown-card.module.css'
 
 /** What is left of an exam, counted from its end by the platform's clock; nothing where no end is told. */
-export function CountdownCard({ standing }: { standing: ExamStanding }) {
+export function CountdownCard({ standing }: { standing: ExamStatus }) {
   const { t } = useTranslation('exams')
   const now = useServerNow(1000)
   const { state, endsAt } = standing
@@ -75,7 +75,7 @@ function End({ at, now }: { at: number | null; now: number | null }) {
   return <span className={styles['end']}>{isToday(format, at, now) ? t('endsAt', { time: isolateLtr(format.clockTime(at)) }) : t('endsOn', { time: isolateLtr(format.dateTime(at)) })}</span>
 }
 
-function Gone({ standing: { startedAt, endsAt }, now }: { standing: ExamStanding; now: number }) {
+function Gone({ standing: { startedAt, endsAt }, now }: { standing: ExamStatus; now: number }) {
   const { t } = useTranslation('exams')
   const format = useFormat()
   if (startedAt === null || endsAt === null) return null

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { shortInstructorName } from '../../domains/learning/instructor-name'
+import { shortenInstructorName } from '../../domains/learning/instructor-name'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { CardLink } from '../../ui/card'
@@ -10,7 +10,7 @@ import { calendarDots } from 'virtual:icons/calendar-dots'
 import { clock } from 'virtual:icons/clock'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 import { Ltr } from '../../ui/ltr'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SubjectTile } from '../../ui/subject-tile'
 import styles from './exam-card.module.css'
 import type { ListedExam } from './exam-groups'
@@ -23,7 +23,7 @@ export function ExamCard({ row: { exam, standing, isKnown }, urgent }: { row: Li
   const { t: words } = useTranslation('learning')
   const format = useFormat()
   const subject = subjectOf(exam)
-  const teacher = shortInstructorName(exam.content.instructor)
+  const teacher = shortenInstructorName(exam.content.instructor)
   const { endsAt, leftMs, opensAt } = standing
   const isOver = leftMs === 0
   const minutes = exam.duration ?? 0
@@ -32,16 +32,16 @@ export function ExamCard({ row: { exam, standing, isKnown }, urgent }: { row: Li
       <Row as="span" gap={12}>
         <SubjectTile subject={subject} size={40} />
         <Stack as="span" grow>
-          <ServerText clamp={1} className={styles['subject']}>
+          <UserContent clamp={1} className={styles['subject']}>
             {subjectNameOf(exam)}
-          </ServerText>
+          </UserContent>
           {teacher && <Text size="small" tone="secondary">{words('by', { name: teacher })}</Text>}
         </Stack>
         {isKnown && <StateChip state={standing.state} />}
       </Row>
-      <ServerText clamp={2} size="card-title" weight="semibold">
+      <UserContent clamp={2} size="card-title" weight="semibold">
         {exam.content.name.trim() || t('unnamed')}
-      </ServerText>
+      </UserContent>
       <span className={styles['facts']}>
         <span className={classNames(styles['fact'], styles['due'])}>
           <Icon glyph={hourglassMedium} size={16} filled={urgent} />

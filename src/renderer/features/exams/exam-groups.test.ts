@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/index'
-import { examStanding, type ExamStanding } from '../../domains/exams/exam-state'
+import { getExamStatus, type ExamStatus } from '../../domains/exams/exam-state'
 import { groupsOf, isOfSubject, subjectIn, subjectsOf } from './exam-groups'
 
 const now = Date.UTC(2026, 10, 20, 11)
@@ -17,7 +17,7 @@ const exams = contract.exams.list.response.parse({
     subjects: [{ id: 7, name: 'Maths' }],
   },
 }).payload.contents
-const listed = exams.map((exam) => ({ exam, standing: examStanding(exam, null, now), isKnown: true }))
+const listed = exams.map((exam) => ({ exam, standing: getExamStatus(exam, null, now), isKnown: true }))
 const ids = (rows: typeof listed) => rows.map(({ exam }) => exam.id)
 
 it('what presses comes first, and what is over last, the latest first', () => {
@@ -34,7 +34,7 @@ it('an exam belongs to each of its subjects; the address may ask for one of thos
 })
 
 it('sorts open exams by their end and counts corrected ones as finished', () => {
-  const at = (id: number, state: ExamStanding['state'], endsAt: number | null) => {
+  const at = (id: number, state: ExamStatus['state'], endsAt: number | null) => {
     const [first] = listed
     if (first === undefined) throw new Error('no exam')
     return { ...first, exam: { ...first.exam, id }, standing: { ...first.standing, state, endsAt, leftMs: endsAt } }

@@ -1,8 +1,8 @@
 import type { Exam } from '../../../shared/contract/exams'
-import { isUrgent, type ExamStanding } from '../../domains/exams/exam-state'
+import { isUrgent, type ExamStatus } from '../../domains/exams/exam-state'
 
 /** An exam of the list with where the pupil stands; whether it was begun may not be known yet. */
-export type ListedExam = { exam: Exam; standing: ExamStanding; isKnown: boolean }
+export type ListedExam = { exam: Exam; standing: ExamStatus; isKnown: boolean }
 
 type ExamGroups = { urgent: ListedExam[]; open: ListedExam[]; finished: ListedExam[] }
 

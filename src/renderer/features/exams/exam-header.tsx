@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Exam } from '../../../shared/contract/exams'
 import type { ExamState } from '../../domains/exams/exam-state'
-import { shortInstructorName } from '../../domains/learning/instructor-name'
+import { shortenInstructorName } from '../../domains/learning/instructor-name'
 import { paths } from '../../core/paths'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { Row, Stack } from '../../ui/layout'
 import { exam as examGlyph } from 'virtual:icons/exam'
 import { ScreenTitle } from '../../ui/screen-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SubjectTile } from '../../ui/subject-tile'
 import styles from './exam-screen.module.css'
 import { StateChip } from './state-chip'
@@ -19,7 +19,7 @@ export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamStat
   const { t } = useTranslation('exams')
   const { t: words } = useTranslation('learning')
   const name = exam.content.name.trim() || t('unnamed')
-  const teacher = shortInstructorName(exam.content.instructor)
+  const teacher = shortenInstructorName(exam.content.instructor)
   const subject = subjectNameOf(exam)
   const minutes = exam.duration ?? 0
   return (
@@ -31,7 +31,7 @@ export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamStat
           stamp={stamp}
           meta={
             <Row as="span" gap={[4, 12]} wrap>
-              {subject !== '' && <ServerText>{subject}</ServerText>}
+              {subject !== '' && <UserContent>{subject}</UserContent>}
               {teacher && <span>{words('by', { name: teacher })}</span>}
               {minutes > 0 && (
                 <span>
@@ -42,7 +42,7 @@ export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamStat
             </Row>
           }
         >
-          <ServerText>{name}</ServerText>
+          <UserContent>{name}</UserContent>
         </ScreenTitle>
       </div>
     </Stack>

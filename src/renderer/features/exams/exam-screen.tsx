@@ -7,7 +7,7 @@ import { useActivity } from '../../core/activity/activity'
 import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { useQuery } from '../../core/api/use-query'
 import { useLastPassed } from '../../core/clock/use-server-now'
-import { examStanding, type ExamStanding } from '../../domains/exams/exam-state'
+import { getExamStatus, type ExamStatus } from '../../domains/exams/exam-state'
 import { FailedState } from '../../core/failure/failed-state'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useOpenFile } from '../../core/files/use-open-file'
@@ -135,10 +135,10 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
 const asked = [2000, 15_000, 60_000]
 
 /** Where the pupil stands, followed as time goes by; `isSettled` once it is known whether the exam was begun, as far as it can be. */
-function useStanding(id: number, detail: ExamDetail): { standing: ExamStanding; isSettled: boolean } {
+function useStanding(id: number, detail: ExamDetail): { standing: ExamStatus; isSettled: boolean } {
   const { data, failure } = useQuery(contract.exams.timing, { params: { id } })
   const { contentExam: exam } = detail
-  const standingAt = (now: number | null) => examStanding(exam, data?.payload, now, detail)
+  const standingAt = (now: number | null) => getExamStatus(exam, data?.payload, now, detail)
   const { endsAt, dueAt, opensAt } = standingAt(0)
   const afterDue = dueAt === null ? [] : asked.map((ms) => dueAt + ms)
   const passed = useLastPassed([opensAt, endsAt, dueAt, ...afterDue])

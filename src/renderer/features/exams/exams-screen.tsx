@@ -6,7 +6,7 @@ import { contract } from '../../../shared/contract/index'
 import { useQueries } from '../../core/api/use-queries'
 import { useQuery } from '../../core/api/use-query'
 import { useServerNow } from '../../core/clock/use-server-now'
-import { examStanding } from '../../domains/exams/exam-state'
+import { getExamStatus } from '../../domains/exams/exam-state'
 import { useExamTimings } from '../../domains/exams/use-exam-timings'
 import { FailedState } from '../../core/failure/failed-state'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
@@ -120,7 +120,7 @@ function eachOnce(exams: readonly Exam[]): Exam[] {
 function useListed(exams: readonly Exam[]): ListedExam[] {
   const now = useServerNow(tickMs)
   const { open, over } = useMemo(() => {
-    const isOver = (exam: Exam) => examStanding(exam, null, now).leftMs === 0
+    const isOver = (exam: Exam) => getExamStatus(exam, null, now).leftMs === 0
     const latest = exams.filter(isOver).sort((one, other) => (other.due_date ?? '').localeCompare(one.due_date ?? ''))
     return { open: exams.filter((exam) => !isOver(exam)).map(({ id }) => id), over: latest.slice(0, askedForCorrections).map(({ id }) => id) }
   }, [exams, now])
@@ -128,7 +128,7 @@ function useListed(exams: readonly Exam[]): ListedExam[] {
   const details = useQueries(contract.exams.detail, over.map((id) => ({ params: { id } })))
   return exams.map((exam) => {
     const timing = timings.get(exam.id)
-    const standing = examStanding(exam, timing, now, details[over.indexOf(exam.id)]?.payload)
+    const standing = getExamStatus(exam, timing, now, details[over.indexOf(exam.id)]?.payload)
     return { exam, standing, isKnown: timing !== undefined || standing.leftMs === 0 }
   })
 }

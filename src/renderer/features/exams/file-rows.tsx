@@ -10,7 +10,7 @@ import { downloadSimple } from 'virtual:icons/download-simple'
 import { filePdf } from 'virtual:icons/file-pdf'
 import { fileText } from 'virtual:icons/file-text'
 import { ListRow, RowList } from '../../ui/row-list'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import styles from './exam-screen.module.css'
 
 type FileRowsProps = {
@@ -36,9 +36,9 @@ export function FileRows({ files, open, labelledBy, locked = false, mark, action
           <ListRow key={`${index}-${file.id}`}>
             <Icon glyph={kind === 'PDF' ? filePdf : fileText} size={24} filled />
             <Stack as="span" grow>
-              <ServerText clamp={2} weight="medium">
+              <UserContent clamp={2} weight="medium">
                 {name}
-              </ServerText>
+              </UserContent>
               {(kind || mark) && (
                 <span className={styles['kind']}>
                   {kind} {mark}

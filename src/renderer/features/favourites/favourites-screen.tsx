@@ -5,7 +5,7 @@ import type { BookmarkRow } from '../../../shared/contract/bookmarks'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
-import { SubjectFilter, subjectsAmong } from '../../domains/learning/subject-filter'
+import { SubjectFilter, getSubjects } from '../../domains/learning/subject-filter'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
@@ -17,7 +17,7 @@ import { Ltr } from '../../ui/ltr'
 import { Page } from '../../ui/page'
 import { ListRow, RowList } from '../../ui/row-list'
 import { ScreenTitle } from '../../ui/screen-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
@@ -67,7 +67,7 @@ function Favourites({ rows }: { rows: readonly BookmarkRow[] }) {
       </Card>
     )
   }
-  const subjects = subjectsAmong(rows)
+  const subjects = getSubjects(rows)
   const subject = subjects.find(({ slug }) => slug === query.get('matiere'))?.slug ?? null
   const chosen = rows.filter((row) => subject === null || row.subject.slug === subject)
   return (
@@ -99,10 +99,10 @@ function FavouriteRow({ row }: { row: BookmarkRow }) {
     <ListRow to={to}>
       <SubjectTile subject={subjectKeyFor(null, row.subject.name)} size={40} />
       <Stack as="span" grow>
-        <ServerText clamp={2} weight="medium">
+        <UserContent clamp={2} weight="medium">
           {row.name.trim() || words('unnamed')}
-        </ServerText>
-        <ServerText className={styles['about']}>{row.subject.name}</ServerText>
+        </UserContent>
+        <UserContent className={styles['about']}>{row.subject.name}</UserContent>
       </Stack>
       {marked && (
         <span className={styles['date']}>

@@ -5,8 +5,8 @@ import { useQuery } from '../../core/api/use-query'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
-import { tokensOf } from '../../domains/referral/token-sums'
-import { useTokenWords } from '../../domains/referral/format-tokens'
+import { toTokens } from '../../domains/referral/token-sums'
+import { useTokenFormats } from '../../domains/referral/format-tokens'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Row } from '../../ui/layout'
@@ -44,9 +44,9 @@ export function EmptyCartScreen() {
 /** There are no tokens to spend, and this is how one gets some (spec 2 §1, §2). */
 export function NoCoinsScreen() {
   const { t } = useTranslation('gifts')
-  const { amount } = useTokenWords()
+  const { amount } = useTokenFormats()
   const { user } = useUser()
-  const held = tokensOf(user)
+  const held = toTokens(user)
   const hasCode = Boolean(user.gift_code)
   return (
     <Stands title={t('tokensTitle')} heading={held > 0 ? t('youHold', { tokens: amount(held) }) : t('noTokens')} text={t('noTokensText')}>

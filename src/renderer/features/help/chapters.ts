@@ -11,7 +11,7 @@ import { exam } from 'virtual:icons/exam'
 import { lifebuoy } from 'virtual:icons/lifebuoy'
 import { playCircle } from 'virtual:icons/play-circle'
 import { wallet } from 'virtual:icons/wallet'
-import { plainLetters } from '../../ui/plain-letters'
+import { normalizeSearch } from '../../ui/normalize-search'
 import type { SubjectKey } from '../../ui/subjects'
 
 type Name = 'watch' | 'resume' | 'offline' | 'exams' | 'live' | 'wallet' | 'shared' | 'ask'
@@ -45,8 +45,8 @@ export function linesOf({ name }: Chapter): [PlainKey<'help'>, PlainKey<'help'>,
 
 /** Whether every word looked for begins a word of these texts, accents and case aside. */
 export function holdsWords(texts: readonly string[], looked: string): boolean {
-  const words = plainLetters(texts.join(' ')).split(/[^\p{L}\p{N}]+/u)
-  return plainLetters(looked).split(/[^\p{L}\p{N}]+/u).every((wanted) => words.some((word) => word.startsWith(wanted) || word.replace(/^و?ال/, '').startsWith(wanted.replace(/^و?ال/, ''))))
+  const words = normalizeSearch(texts.join(' ')).split(/[^\p{L}\p{N}]+/u)
+  return normalizeSearch(looked).split(/[^\p{L}\p{N}]+/u).every((wanted) => words.some((word) => word.startsWith(wanted) || word.replace(/^و?ال/, '').startsWith(wanted.replace(/^و?ال/, ''))))
 }
 
 /** The chapters that hold the words looked for. */

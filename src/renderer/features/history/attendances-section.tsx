@@ -10,7 +10,7 @@ import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { Empty } from '../../ui/states/empty'
 import styles from './history-screen.module.css'
 
@@ -64,8 +64,8 @@ function useColumns(): DataColumn<Row>[] {
   const format = useFormat()
   return [
     { key: 'date', title: t('date'), width: 150, narrow: 'second', render: ({ startTime: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },
-    { key: 'name', title: t('session'), width: 220, narrow: 'first', render: ({ content_name: name }) => <ServerText weight="medium">{name || t('liveSession')}</ServerText> },
-    { key: 'subject', title: t('subject'), width: 130, narrow: 'second', render: ({ subject_name: subject }) => subject && <ServerText>{subject}</ServerText> },
+    { key: 'name', title: t('session'), width: 220, narrow: 'first', render: ({ content_name: name }) => <UserContent weight="medium">{name || t('liveSession')}</UserContent> },
+    { key: 'subject', title: t('subject'), width: 130, narrow: 'second', render: ({ subject_name: subject }) => subject && <UserContent>{subject}</UserContent> },
     { key: 'time', title: t('attended'), width: 120, align: 'end', narrow: 'second-named', render: ({ attendanceTimeInSeconds: seconds }) => seconds != null && <Ltr>{format.duration(seconds)}</Ltr> },
   ]
 }

@@ -8,7 +8,7 @@ import { useFormat } from '../../core/strings/format'
 import type { DataColumn } from '../../ui/data-table'
 import { TextLink } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 
 type Bookmark = Answer<typeof contract.bookmarks.list>['payload'][number]
 
@@ -29,8 +29,8 @@ function useColumns(): DataColumn<Bookmark>[] {
   const format = useFormat()
   const markedAt = ({ marked_bookmarked_at: marked, created_at: created }: Bookmark) => marked ?? created
   return [
-    { key: 'lesson', title: t('lesson'), width: 240, narrow: 'first', render: (row) => <TextLink to={addressOf(row)}><ServerText>{row.name}</ServerText></TextLink> },
-    { key: 'subject', title: t('subject'), width: 140, narrow: 'second', render: ({ subject }) => <ServerText>{subject.name}</ServerText> },
+    { key: 'lesson', title: t('lesson'), width: 240, narrow: 'first', render: (row) => <TextLink to={addressOf(row)}><UserContent>{row.name}</UserContent></TextLink> },
+    { key: 'subject', title: t('subject'), width: 140, narrow: 'second', render: ({ subject }) => <UserContent>{subject.name}</UserContent> },
     { key: 'date', title: t('markedOn'), width: 130, narrow: 'second', render: (row) => <Ltr>{format.date(markedAt(row) ?? '')}</Ltr> },
   ]
 }

@@ -9,7 +9,7 @@ import { useFormat } from '../../core/strings/format'
 import { Chip } from '../../ui/chip'
 import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 
 /** The changes of class that were asked for; a 401 here ends the session (spec 2 §8). */
 export function ClassChangesSection() {
@@ -28,8 +28,8 @@ function useColumns(): DataColumn<DivisionChange>[] {
   const format = useFormat()
   return [
     { key: 'date', title: t('date'), width: 120, narrow: 'second', render: ({ created_at: at }) => at && <Ltr>{format.date(at)}</Ltr> },
-    { key: 'old', title: t('oldClass'), width: 170, narrow: 'second-named', render: ({ old_division: division }) => division && <ServerText>{division.name}</ServerText> },
-    { key: 'new', title: t('newClass'), width: 170, narrow: 'first', render: ({ new_division: division }) => division && <ServerText>{division.name}</ServerText> },
+    { key: 'old', title: t('oldClass'), width: 170, narrow: 'second-named', render: ({ old_division: division }) => division && <UserContent>{division.name}</UserContent> },
+    { key: 'new', title: t('newClass'), width: 170, narrow: 'first', render: ({ new_division: division }) => division && <UserContent>{division.name}</UserContent> },
     { key: 'reason', title: t('reason'), width: 200, narrow: 'out', render: ({ reason, reason2 }) => <Reason reason={reason} other={reason2} /> },
     { key: 'status', title: t('status'), width: 120, narrow: 'first-end', render: ({ status }) => <ChangeStatus status={status} /> },
   ]
@@ -38,8 +38,8 @@ function useColumns(): DataColumn<DivisionChange>[] {
 function Reason({ reason, other }: { reason: string | null | undefined; other: string | null | undefined }) {
   return (
     <>
-      {reason && <ServerText>{reason}</ServerText>}
-      {other && <ServerText as="p">{other}</ServerText>}
+      {reason && <UserContent>{reason}</UserContent>}
+      {other && <UserContent as="p">{other}</UserContent>}
     </>
   )
 }
@@ -48,5 +48,5 @@ function Reason({ reason, other }: { reason: string | null | undefined; other: s
 function ChangeStatus({ status }: Pick<DivisionChange, 'status'>) {
   const known = moneyStatuses.find((each) => each === status)
   if (known !== undefined) return <MoneyStatusChip status={known} />
-  return status?.trim() ? <Chip state="neutral"><ServerText>{status}</ServerText></Chip> : null
+  return status?.trim() ? <Chip state="neutral"><UserContent>{status}</UserContent></Chip> : null
 }

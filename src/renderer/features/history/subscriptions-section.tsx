@@ -10,7 +10,7 @@ import { isolate } from '../../core/strings/isolate'
 import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
 import { LabelledProgress } from '../../ui/progress-bar'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import styles from './history-screen.module.css'
 import { subscriptionStanding } from './subscription-standing'
 
@@ -32,7 +32,7 @@ function useColumns(): DataColumn<Subscription>[] {
   const { t } = useTranslation('history')
   const format = useFormat()
   return [
-    { key: 'name', title: t('offer'), width: 150, narrow: 'first', render: (row) => <ServerText weight="medium">{nameOf(row)}</ServerText> },
+    { key: 'name', title: t('offer'), width: 150, narrow: 'first', render: (row) => <UserContent weight="medium">{nameOf(row)}</UserContent> },
     { key: 'paid', title: t('paid'), width: 120, align: 'end', narrow: 'first-end', render: ({ amount_paid: paid, price }) => <Paid value={paid ?? price} /> },
     { key: 'start', title: t('start'), width: 120, narrow: 'out', render: ({ start_date: at }) => at && <Ltr>{format.date(at)}</Ltr> },
     { key: 'end', title: t('end'), width: 120, narrow: 'second-named', render: ({ end_date: at }) => at && <Ltr>{format.date(at)}</Ltr> },

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { ResumePoint } from '../../domains/learning/resume-point'
-import { useForgetResume } from '../../domains/learning/resume-slice'
-import { indexLabel } from '../../domains/learning/index-label'
-import { sharePercent } from '../../domains/learning/percent'
+import { useRemoveResume } from '../../domains/learning/resume-slice'
+import { formatIndex } from '../../domains/learning/format-index'
+import { toPercent } from '../../domains/learning/percent'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -14,7 +14,7 @@ import { play } from 'virtual:icons/play'
 import { Ltr } from '../../ui/ltr'
 import { HeroMosaic } from '../../ui/mosaic/mosaic'
 import { ProgressBar } from '../../ui/progress-bar'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { subjectKeyFor } from '../../ui/subjects'
 import type { SubjectKey } from '../../ui/subjects'
 import styles from './continue-hero.module.css'
@@ -40,9 +40,9 @@ export function ResumeHero({ point }: { point: ResumePoint }) {
   const { t } = useTranslation('home')
   const format = useFormat()
   const navigate = useNavigate()
-  const forgetResume = useForgetResume()
+  const forgetResume = useRemoveResume()
   const to = paths.lesson(point)
-  const percent = sharePercent(point.position, point.duration)
+  const percent = toPercent(point.position, point.duration)
   const open = (fromStart: boolean): void => {
     if (fromStart) forgetResume(point.contentId)
     void navigate(to, { state: { play: true } })
@@ -51,11 +51,11 @@ export function ResumeHero({ point }: { point: ResumePoint }) {
     <Hero subject={subjectKeyFor(point.subjectColor, point.subjectName)} label={t('continue')}>
       <p className={styles['meta']}>
         <bdi>{point.subjectName}</bdi>
-        {` • ${t('chapterNumber', { index: indexLabel(point.chapterIndex) })} • ${t('lessonNumber', { index: point.lessonIndex, total: point.lessonCount })}`}
+        {` • ${t('chapterNumber', { index: formatIndex(point.chapterIndex) })} • ${t('lessonNumber', { index: point.lessonIndex, total: point.lessonCount })}`}
       </p>
-      <ServerText as="p" clamp={2} className={styles['title']}>
+      <UserContent as="p" clamp={2} className={styles['title']}>
         {point.lessonName}
-      </ServerText>
+      </UserContent>
       <div className={styles['progress']}>
         <ProgressBar value={percent} label={t('seenLabel')} valueText={format.percent(percent)} tone="saffron" onColor />
         <p className={styles['figures']}>
@@ -82,9 +82,9 @@ export function SubjectHero({ standing: { subject, progress } }: { standing: Sub
   return (
     <Hero subject={subjectKeyFor(subject.color, subject.name)} label={t('continue')}>
       <p className={styles['meta']}>{t('subjectStarted')}</p>
-      <ServerText as="p" className={styles['title']}>
+      <UserContent as="p" className={styles['title']}>
         {subject.name}
-      </ServerText>
+      </UserContent>
       <div className={styles['progress']}>
         <ProgressBar value={progress.percent} label={t('progressIn', { subject: subject.name })} valueText={format.percent(progress.percent)} tone="saffron" onColor />
         <p className={styles['figures']}>

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card'
 import { Stack, Text } from '../../ui/layout'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { SectionTitle } from '../../ui/section-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import { VisuallyHidden } from '../../ui/visually-hidden'
@@ -68,9 +68,9 @@ function TopicRow({ topic: { title, last_poster_username: poster }, open }: { to
       <button type="button" className={styles['row']} onClick={open}>
         <Avatar name={poster || title} size={36} />
         <Stack as="span" grow>
-          <ServerText clamp={2} weight="medium">
+          <UserContent clamp={2} weight="medium">
             {title}
-          </ServerText>
+          </UserContent>
           {poster && <Text size="small" tone="secondary">{t('lastPoster', { name: isolate(poster) })}</Text>}
         </Stack>
         <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 import { clientTypeChanged } from '../../core/session/session-slice'
-import { resumeKept } from '../../domains/learning/resume-slice'
+import { resumePointSaved } from '../../domains/learning/resume-slice'
 
 const point = {
   contentId: 1, position: 755, duration: 1450, at: 1, subjectName: 'Mathématiques', subjectSlug: '4201-mathematiques', subjectColor: '#245ED3',
@@ -42,7 +42,7 @@ describe('Home', () => {
   it('puts the lesson that was left first, and resumes it', async () => {
     const { findByText, findByRole, getByText, store, user, address } = await renderScreen({ path: '/', as: 'amira' })
     await findByRole('heading', { name: 'Ma progression' })
-    store.dispatch(resumeKept(point))
+    store.dispatch(resumePointSaved(point))
     expect(await findByText('Lire une droite')).toBeTruthy()
     expect(getByText(/Chapitre 04 • Leçon 3 \/ 9/)).toBeTruthy()
     expect(getByText('Reprise à 12:35 sur 24:10')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('Home', () => {
   it('forgets the place when the lesson is to start over', async () => {
     const { findByRole, store, user } = await renderScreen({ path: '/', as: 'amira' })
     await findByRole('heading', { name: 'Ma progression' })
-    store.dispatch(resumeKept(point))
+    store.dispatch(resumePointSaved(point))
     await user.click(await findByRole('button', { name: 'Revenir au début' }))
     expect(store.getState()).toMatchObject({ resume: {} })
   })

@@ -3,8 +3,8 @@ import { contract } from '../../../shared/contract/index'
 import { useQuery, type QueryResult } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { AdvertCards } from '../../domains/learning/advert-cards'
-import { shownAdverts } from '../../domains/learning/adverts'
-import { progressOfSubject, shownSubjects } from '../../domains/learning/subject-progress'
+import { selectAdverts } from '../../domains/learning/adverts'
+import { getSubjectProgress, shownSubjects } from '../../domains/learning/subject-progress'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
 import type { ResumePoint } from '../../domains/learning/resume-point'
 import { useLatestResume } from '../../domains/learning/resume-slice'
@@ -35,7 +35,7 @@ export function HomeScreen() {
   useScreenTitle(t('title'))
 
   const cards = adverts.data?.payload ?? []
-  const aside = adverts.isLoading ? <SkeletonCard image lines={3} /> : shownAdverts(cards).length > 0 ? <AdvertCards cards={cards} /> : null
+  const aside = adverts.isLoading ? <SkeletonCard image lines={3} /> : selectAdverts(cards).length > 0 ? <AdvertCards cards={cards} /> : null
   return (
     <Page>
       <PageColumns asideWidth={248} asideLabel={words('adverts')} aside={aside}>
@@ -64,7 +64,7 @@ function Learning() {
   const isLoading = subjects.isLoading || progress.isLoading
   useReadyTiming('home', subjects.data !== undefined && !progress.isLoading)
 
-  const standings = shownSubjects(subjects.data?.payload ?? []).map((subject) => ({ subject, progress: progressOfSubject(subject, progress.data?.payload) }))
+  const standings = shownSubjects(subjects.data?.payload ?? []).map((subject) => ({ subject, progress: getSubjectProgress(subject, progress.data?.payload) }))
   return (
     <>
       <Continue point={point} standings={standings} isLoading={isLoading} />

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
 import { SectionTitle } from '../../ui/section-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import { subjectsOnHome } from './home-rules'
@@ -41,9 +41,9 @@ function SubjectRow({ standing: { subject, progress } }: { standing: SubjectStan
         <SubjectTile subject={key} size={36} />
         <Stack as="span" gap={4} grow>
           <Row as="span" gap={12} align="baseline" justify="between">
-            <ServerText clamp={1} className={styles['name']}>
+            <UserContent clamp={1} className={styles['name']}>
               {subject.name}
-            </ServerText>
+            </UserContent>
             {progress.videos > 0 && <Ltr className={styles['count']}>{`${progress.completed} / ${progress.videos}`}</Ltr>}
           </Row>
           <ProgressBar value={progress.percent} label={t('progressIn', { subject: subject.name })} valueText={percent} subject={key} />

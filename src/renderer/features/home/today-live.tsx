@@ -3,10 +3,10 @@ import type { TodayEvent } from '../../../shared/contract/home'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
-import { shortInstructorName } from '../../domains/learning/instructor-name'
-import { subjectKeyOf } from '../../domains/learning/subject-key'
-import { sessionsToday, type TodaySession, type TodaySessionState } from '../../domains/live/today-sessions'
-import { todayPollMs, todayQuestion } from '../../domains/live/today-query'
+import { shortenInstructorName } from '../../domains/learning/instructor-name'
+import { toSubjectKey } from '../../domains/learning/subject-key'
+import { selectTodaySessions, type TodaySession, type TodaySessionState } from '../../domains/live/today-sessions'
+import { todayPollMs, todayQuery } from '../../domains/live/today-query'
 import { useLiveNow } from '../../domains/live/use-live-now'
 import { paths } from '../../core/paths'
 import { plainLines } from '../../core/server-html/plain-lines'
@@ -19,7 +19,7 @@ import { Stack, Text } from '../../ui/layout'
 import { Link, TextLink } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import styles from './today-live.module.css'
@@ -41,7 +41,7 @@ export function TodayLive() {
 
 function Sessions() {
   const { t } = useTranslation('home')
-  const { data, failure, isLoading, isFetching, refetch } = useQuery(contract.home.todayEvents, todayQuestion, { pollMs: todayPollMs })
+  const { data, failure, isLoading, isFetching, refetch } = useQuery(contract.home.todayEvents, todayQuery, { pollMs: todayPollMs })
   if (isLoading) {
     return (
       <Loading label={t('loadingLive')}>
@@ -55,7 +55,7 @@ function Sessions() {
 
 function SessionList({ events }: { events: readonly TodayEvent[] }) {
   const { t } = useTranslation('home')
-  const sessions = sessionsToday(events, useLiveNow())
+  const sessions = selectTodaySessions(events, useLiveNow())
   if (sessions.length === 0) return <p className={styles['none']}>{t('noLive')}</p>
   return (
     <ul className={styles['list']} aria-labelledby="today-live">
@@ -72,11 +72,11 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
   const format = useFormat()
   const at = (ms: number): string => format.clockTime(ms)
   const subject = event.subject?.name ?? ''
-  const teacher = shortInstructorName(event.teacher)
+  const teacher = shortenInstructorName(event.teacher)
   const title = plainLines(event.description ?? '').join(' ') || subject || t('liveSession')
   const to = paths.sessions(event.id)
   return (
-    <li className={styles['row']} data-subject={subjectKeyOf(event.subject)}>
+    <li className={styles['row']} data-subject={toSubjectKey(event.subject)}>
       <Ltr className={styles['times']}>
         <Text weight="semibold">{at(times.start)}</Text>
         {times.endKnown && <Text size="small" tone="secondary">{at(times.end)}</Text>}
@@ -84,7 +84,7 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
       <span className={styles['bar']} aria-hidden />
       <Stack as="span" gap={2} grow>
         <Link to={to} className={styles['title']}>
-          <ServerText>{title}</ServerText>
+          <UserContent>{title}</UserContent>
         </Link>
         <span className={styles['about']}>
           {subject !== '' && !title.startsWith(subject) && <bdi>{subject}</bdi>}

@@ -4,8 +4,8 @@ import type { LessonRow } from '../../../shared/contract/lessons'
 import { useMutation } from '../../core/api/use-mutation'
 import { useQuery } from '../../core/api/use-query'
 import type { Failure } from '../../core/failure/failure'
-import { failureWords } from '../../core/failure/failure-labels'
-import { indexLabel } from '../../domains/learning/index-label'
+import { formatFailure } from '../../core/failure/failure-labels'
+import { formatIndex } from '../../domains/learning/format-index'
 import { RequireOnline } from '../../core/network/require-online'
 import { useFormat } from '../../core/strings/format'
 import { Button, ButtonLink } from '../../ui/button'
@@ -18,7 +18,7 @@ import { heart } from 'virtual:icons/heart'
 import { smileySad } from 'virtual:icons/smiley-sad'
 import { useNotify } from '../../ui/notify'
 import { ScreenTitle } from '../../ui/screen-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { ToggleChip } from '../../ui/toggle-chip'
 import { useSuccess } from '../../core/screen/use-success'
 import { Row } from '../../ui/layout'
@@ -42,7 +42,7 @@ type LessonBarProps = {
 export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber, place, pathOf, onReport }: LessonBarProps) {
   const { t } = useTranslation('lesson')
   const meta = [
-    chapterNumber !== null && t('chapterNumber', { index: indexLabel(chapterNumber) }),
+    chapterNumber !== null && t('chapterNumber', { index: formatIndex(chapterNumber) }),
     place.index > 0 && t('lessonNumber', { index: place.index, total: place.count }),
   ].filter((part) => part !== false)
   return (
@@ -56,7 +56,7 @@ export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber
           </>
         }
       >
-        <ServerText>{name}</ServerText>
+        <UserContent>{name}</UserContent>
       </ScreenTitle>
       <Row gap={8} wrap>
         {row && (
@@ -97,7 +97,7 @@ function useComplaint(): (failure: Failure) => void {
   const { t: words } = useTranslation('failure')
   return (failure) => {
     if (failure.kind === 'signed-out') return
-    const { title, text } = failureWords(failure, words)
+    const { title, text } = formatFailure(failure, words)
     if (failure.kind === 'refused') notify.warning(text)
     else notify.error(title)
   }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { LessonRow } from '../../../shared/contract/lessons'
 import type { Attachment } from '../../../shared/contract/resources'
-import { wordCount } from '../../domains/learning/plural-count'
-import { shortInstructorName } from '../../domains/learning/instructor-name'
+import { pluralCount } from '../../domains/learning/plural-count'
+import { shortenInstructorName } from '../../domains/learning/instructor-name'
 import { plainText } from '../../core/server-html/plain-lines'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
@@ -11,7 +11,7 @@ import { Card } from '../../ui/card'
 import { Row, Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { Attachments } from './attachments'
 import styles from './lesson-info.module.css'
 import { chapterFacts, shownAttachments } from './lesson-rules'
@@ -31,7 +31,7 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
   const { user } = useUser()
   const { instructor, event } = row.content
   const description = plainText(row.content.description ?? '')
-  const teacher = shortInstructorName(instructor)
+  const teacher = shortenInstructorName(instructor)
   const facts = chapterFacts(rows)
   const files = shownAttachments(attachments, locked, user)
   return (
@@ -44,9 +44,9 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
           <Row gap={12}>
             <Avatar name={[instructor?.name, instructor?.last_name].filter(Boolean).join(' ')} size={40} />
             <div>
-              <ServerText as="p" className={styles['strong']}>
+              <UserContent as="p" className={styles['strong']}>
                 {teacher}
-              </ServerText>
+              </UserContent>
               <Text as="p" size="small" tone="secondary">{t('teacher')}</Text>
             </div>
           </Row>
@@ -54,8 +54,8 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
         <div>
           <Text as="p" size="small" tone="secondary">{t('chapter')}</Text>
           <p className={styles['strong']}>
-            {facts.courses > 0 && `${t('courses', { count: wordCount(facts.courses), shown: format.number(facts.courses) })} • `}
-            {facts.magazines > 0 && `${t('magazines', { count: wordCount(facts.magazines), shown: format.number(facts.magazines) })} • `}
+            {facts.courses > 0 && `${t('courses', { count: pluralCount(facts.courses), shown: format.number(facts.courses) })} • `}
+            {facts.magazines > 0 && `${t('magazines', { count: pluralCount(facts.magazines), shown: format.number(facts.magazines) })} • `}
             <Ltr>{format.duration(facts.seconds)}</Ltr>
           </p>
         </div>
@@ -75,9 +75,9 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
         )}
       </div>
       {description !== '' && (
-        <ServerText as="p" className={styles['description']}>
+        <UserContent as="p" className={styles['description']}>
           {description}
-        </ServerText>
+        </UserContent>
       )}
     </Card>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
 import { VirtualList } from '../../core/screen/virtual-list'
-import { sharePercent } from '../../domains/learning/percent'
+import { toPercent } from '../../domains/learning/percent'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -20,9 +20,9 @@ import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
 import { ProgressRing } from '../../ui/progress-ring'
-import { placed } from '../../ui/row-list'
-import type { RowPlace } from '../../ui/row-list'
-import { ServerText } from '../../ui/server-text'
+import { withPositions } from '../../ui/row-list'
+import type { RowPosition } from '../../ui/row-list'
+import { UserContent } from '../../ui/user-content'
 import type { SubjectKey } from '../../ui/subjects'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { VisuallyHidden } from '../../ui/visually-hidden'
@@ -52,14 +52,14 @@ export function LessonList(props: LessonListProps) {
   const active = tabs.find(({ id }) => id === chosen) ?? home
   const currentRow = placeOf(contents.contents, currentSlug).row
   const finished = contents.contents.filter(({ content }) => done.has(content.id)).length
-  const percent = sharePercent(finished, contents.contents.length)
+  const percent = toPercent(finished, contents.contents.length)
   return (
     <Card padding="none" className={styles['card']}>
       <header className={styles['head']}>
         <div className={styles['names']}>
-          <ServerText as="h2" clamp={2} size="card-title" weight="semibold">
+          <UserContent as="h2" clamp={2} size="card-title" weight="semibold">
             {contents.chapter.name}
-          </ServerText>
+          </UserContent>
           <Text as="p" size="small" tone="secondary">{t('lessonsDone', { done: finished, count: contents.contents.length })}</Text>
         </div>
         <ProgressRing value={percent} label={t('chapterProgress')} valueText={format.percent(percent)} size={48} subject={subject} />
@@ -102,7 +102,7 @@ function Sections({ tab, ...props }: SectionsProps) {
   const { t } = useTranslation('lesson')
   return tab.sections.map(({ id, name, rows }) => (
     <section key={id ?? 'none'}>
-      {(name !== null || tab.sections.length > 1) && <ServerText as="h3" className={styles['sectionName']}>{name ?? t('otherLessons')}</ServerText>}
+      {(name !== null || tab.sections.length > 1) && <UserContent as="h3" className={styles['sectionName']}>{name ?? t('otherLessons')}</UserContent>}
       <VirtualList items={rows} label={name ?? (tab.sections.length > 1 ? t('otherLessons') : t('lessons'))} rowHeight={rowHeight} opensAt={props.currentRow ? rows.indexOf(props.currentRow) : 0} divided={false}>
         {(row, place) => <LessonLine row={row} place={place} {...props} />}
       </VirtualList>
@@ -110,7 +110,7 @@ function Sections({ tab, ...props }: SectionsProps) {
   ))
 }
 
-type LessonLineProps = Pick<SectionsProps, 'currentRow' | 'done' | 'percent' | 'showPercent' | 'pathOf'> & { row: LessonRow; place: RowPlace | undefined }
+type LessonLineProps = Pick<SectionsProps, 'currentRow' | 'done' | 'percent' | 'showPercent' | 'pathOf'> & { row: LessonRow; place: RowPosition | undefined }
 
 function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf }: LessonLineProps) {
   const { t } = useTranslation('lesson')
@@ -128,9 +128,9 @@ function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf
       <Icon glyph={glyph} size={20} filled={finished || current} className={finished ? styles['finished'] : undefined} />
       <Stack as="span" gap={4} grow>
         <Row as="span" gap={12} align="baseline" justify="between">
-          <ServerText clamp={2} className={styles['name']}>
+          <UserContent clamp={2} className={styles['name']}>
             {nameOf(row) || t('someLesson')}
-          </ServerText>
+          </UserContent>
           <Ltr className={styles['aside']}>{aside}</Ltr>
         </Row>
         {current && showPercent && (
@@ -144,7 +144,7 @@ function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf
     </>
   )
   return (
-    <li {...placed(place)} className={classNames(styles['line'], current && styles['current'], locked && styles['lockedLine'])}>
+    <li {...withPositions(place)} className={classNames(styles['line'], current && styles['current'], locked && styles['lockedLine'])}>
       {to !== null ? (
         <Link to={to} className={styles['link']} {...(current && { current: 'page' as const })}>
           {face}

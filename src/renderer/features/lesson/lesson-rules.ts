@@ -2,12 +2,12 @@ import type { Answer } from '../../../shared/contract/endpoint'
 import type { contract } from '../../../shared/contract/index'
 import type { ChapterContents, Content, LessonRow } from '../../../shared/contract/lessons'
 import type { Attachment, ChapterSection, User } from '../../../shared/contract/resources'
-import { durationSeconds } from '../../domains/learning/duration-seconds'
+import { parseDurationSeconds } from '../../domains/learning/parse-duration-seconds'
 
-export { durationSeconds }
+export { parseDurationSeconds as durationSeconds }
 
 export function contentSeconds({ content_videos }: Content): number {
-  return (content_videos ?? []).reduce((sum, { duration }) => sum + durationSeconds(duration), 0)
+  return (content_videos ?? []).reduce((sum, { duration }) => sum + parseDurationSeconds(duration), 0)
 }
 
 const courseTypes = new Set([1, 2])

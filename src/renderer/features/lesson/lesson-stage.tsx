@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lesson } from '../../../shared/contract/lessons'
-import { refusalMessage } from '../../core/failure/failure-labels'
+import { getRefusalMessage } from '../../core/failure/failure-labels'
 import type { Failure } from '../../core/failure/failure'
 import { FailedState } from '../../core/failure/failed-state'
 import { useDesktopEvent } from '../../core/desktop/desktop'
@@ -19,7 +19,7 @@ import { Icon } from '../../ui/icon'
 import { Text } from '../../ui/layout'
 import { caretRight } from 'virtual:icons/caret-right'
 import { lock } from 'virtual:icons/lock'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { Empty } from '../../ui/states/empty'
 import type { SubjectKey } from '../../ui/subjects'
 import { Attachments } from './attachments'
@@ -88,7 +88,7 @@ function Player(props: LessonStageProps & { lesson: Lesson }) {
 
 /** The platform's refusal shows the locked screen; a call without an answer is no reason to ask for money. */
 function Unopened({ failure, retry, offers }: { failure: Failure; retry: () => void; offers: string }) {
-  if (failure.kind === 'refused') return <LockedScreen message={refusalMessage(failure)} retry={failure.status === 403 ? null : retry} offers={offers} />
+  if (failure.kind === 'refused') return <LockedScreen message={getRefusalMessage(failure)} retry={failure.status === 403 ? null : retry} offers={offers} />
   return (
     <Card>
       <FailedState failure={failure} retry={retry} heading="h2" />
@@ -106,7 +106,7 @@ function LockedScreen({ message, retry, offers }: { message: string | null; retr
       <Text id="locked-title" as="h2" size="hero" weight="semibold">
         {t('lockedTitle')}
       </Text>
-      {message ? <ServerText as="p">{message}</ServerText> : <p>{t('unlockFirst')}</p>}
+      {message ? <UserContent as="p">{message}</UserContent> : <p>{t('unlockFirst')}</p>}
       <p className={styles['text']}>{t('lockedText')}</p>
       <PaymentsGate>{null}</PaymentsGate>
       <div className={styles['actions']}>

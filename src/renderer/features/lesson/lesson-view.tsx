@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
 import { useQuery } from '../../core/api/use-query'
-import { chapterNumber } from '../../domains/learning/chapter-sections'
+import { formatChapterNumber } from '../../domains/learning/chapter-sections'
 import { paths } from '../../core/paths'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { books } from 'virtual:icons/books'
@@ -89,7 +89,7 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
   const { id: subjectId = 0, name: subjectName = t('subjects'), color = null } = contents?.subject ?? {}
   const progress = useQuery(contract.progress.contentsOfChapter, { params: { id: chapterId } }, { skip: contents === null })
   const chapters = useQuery(contract.subjects.chapters, { params: { id: subjectId } }, { skip: contents === null }).data?.payload
-  const number = chapters ? chapterNumber(chapters.chapters, chapters.chapterSections ?? [], chapterId) : null
+  const number = chapters ? formatChapterNumber(chapters.chapters, chapters.chapterSections ?? [], chapterId) : null
   const name = (row ? nameOf(row) : '') || t('someLesson')
   const locked = !opened.ok || isLocked(opened.lesson)
   const kind = opened.ok && !locked ? contentKind(opened.lesson.content) : null

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useClock } from '../../core/clock/clock'
 import type { ResumePoint } from '../../domains/learning/resume-point'
-import { useForgetResume, useKeepResume } from '../../domains/learning/resume-slice'
+import { useRemoveResume, useSaveResume } from '../../domains/learning/resume-slice'
 import { resumeFrom } from './lesson-rules'
 import type { Player, PlayerEvent } from './player/player'
 
@@ -13,8 +13,8 @@ export type LessonPlace = Omit<ResumePoint, 'position' | 'duration' | 'at'>
 /** Keeps where the lesson stands: every few seconds while it plays, on each pause, and when it is left. */
 export function useResumeKeeping(place: LessonPlace, player: RefObject<Player | null>): (event: PlayerEvent, from: Player) => void {
   const clock = useClock()
-  const keepResume = useKeepResume()
-  const forgetResume = useForgetResume()
+  const keepResume = useSaveResume()
+  const forgetResume = useRemoveResume()
   const known = useRef({ duration: 0, keptAt: -Infinity, played: false, ended: false })
 
   const keep = (position: number): void => {

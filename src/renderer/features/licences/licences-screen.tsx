@@ -14,7 +14,7 @@ import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { TextLink } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { Page } from '../../ui/page'
-import { placed, type RowPlace } from '../../ui/row-list'
+import { withPositions, type RowPosition } from '../../ui/row-list'
 import { ScreenTitle } from '../../ui/screen-title'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
@@ -99,9 +99,9 @@ function Listed({ licences }: { licences: readonly Licence[] }) {
   )
 }
 
-function LicenceRow({ licence: { name, version, licence }, place, open }: { licence: Licence; place: RowPlace | undefined; open: () => void }) {
+function LicenceRow({ licence: { name, version, licence }, place, open }: { licence: Licence; place: RowPosition | undefined; open: () => void }) {
   return (
-    <li {...placed(place)} className={styles['item']}>
+    <li {...withPositions(place)} className={styles['item']}>
       <button type="button" className={styles['row']} onClick={open}>
         <Ltr>{`${name} ${version}`}</Ltr>
         <span className={styles['licence']}>

@@ -16,7 +16,7 @@ import { Ltr } from '../../ui/ltr'
 import { Page } from '../../ui/page'
 import { ListRow, RowList } from '../../ui/row-list'
 import { ScreenTitle } from '../../ui/screen-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
@@ -105,13 +105,13 @@ function MessageRow({ row: { _id: id, seen, message } }: { row: Message }) {
       <span className={styles['told']}>
         <span className={styles['words']}>
           {!seen && <VisuallyHidden>{t('unreadMark')} </VisuallyHidden>}
-          <ServerText clamp={2} className={classNames(styles['name'], !seen && styles['unread'])}>
+          <UserContent clamp={2} className={classNames(styles['name'], !seen && styles['unread'])}>
             {message.name.trim() || t('noName')}
-          </ServerText>
+          </UserContent>
           {excerpt !== '' && (
-            <ServerText clamp={2} className={styles['excerpt']}>
+            <UserContent clamp={2} className={styles['excerpt']}>
               {excerpt}
-            </ServerText>
+            </UserContent>
           )}
         </span>
         {message.created_at && (

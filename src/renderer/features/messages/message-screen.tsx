@@ -22,7 +22,7 @@ import { envelopeSimple } from 'virtual:icons/envelope-simple'
 import { Ltr } from '../../ui/ltr'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SkeletonCard, SkeletonLine } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
@@ -83,7 +83,7 @@ function Shown({ id, row: { message }, among, stamp }: { id: string; row: Messag
           stamp={stamp}
           meta={message.created_at && <>{t('receivedAt')} <Ltr>{format.dateTime(message.created_at)}</Ltr></>}
         >
-          <ServerText>{name}</ServerText>
+          <UserContent>{name}</UserContent>
         </ScreenTitle>
       </Stack>
       <Card as="article">

@@ -15,7 +15,7 @@ import { Stack } from '../../ui/layout'
 import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { useNotify } from '../../ui/notify'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { useMediaQuery } from '../../ui/theme/media-query'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './notifications.module.css'
@@ -73,8 +73,8 @@ function Face({ row, isUnfolded }: { row: PlatformNotification; isUnfolded: bool
       <span className={classNames(styles['dot'], seen && styles['none'])} aria-hidden />
       <Stack as="span" gap={2} grow>
         {!seen && <VisuallyHidden>{t('unreadMark')} </VisuallyHidden>}
-        <ServerText className={classNames(styles['name'], !seen && styles['unread'])}>{title || t('untitled')}</ServerText>
-        {body !== '' && <ServerText className={styles['body']}>{body}</ServerText>}
+        <UserContent className={classNames(styles['name'], !seen && styles['unread'])}>{title || t('untitled')}</UserContent>
+        {body !== '' && <UserContent className={styles['body']}>{body}</UserContent>}
         {row.created_at && <Told at={row.created_at} />}
       </Stack>
     </>

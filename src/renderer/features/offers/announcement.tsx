@@ -4,7 +4,7 @@ import { useStartState } from '../../core/desktop/start-state'
 import { Icon } from '../../ui/icon'
 import { confetti } from 'virtual:icons/confetti'
 import { TextLink } from '../../ui/link'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { isAnnouncedTo } from './announced'
 import styles from './offers-screen.module.css'
 
@@ -17,7 +17,7 @@ export function Announcement() {
   return (
     <aside className={styles['announcement']} aria-label={t('announcement')}>
       <Icon glyph={confetti} size={24} className={styles['confetti']} />
-      <ServerText className={styles['announced']}>{announcement.text}</ServerText>
+      <UserContent className={styles['announced']}>{announcement.text}</UserContent>
       <TextLink to={announcement.url} external externalLabel={t('inBrowser')} trailing="external">
         {t('learnMore')}
       </TextLink>

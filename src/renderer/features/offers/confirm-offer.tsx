@@ -5,7 +5,7 @@ import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Stack } from '../../ui/layout'
 import { Modal } from '../../ui/overlay/modal'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import styles from './confirm-offer.module.css'
 import { OfferFeatures } from './offer-features'
 import { offerWords } from './offer-words'
@@ -34,7 +34,7 @@ export function ConfirmOffer({ offer, sale, onContinue, onClose }: ConfirmOfferP
       }
     >
       <Stack gap={14}>
-        {tagline && <ServerText as="p">{tagline}</ServerText>}
+        {tagline && <UserContent as="p">{tagline}</UserContent>}
         <OfferFeatures features={features} label={t('holds')} />
         <Facts sale={sale} />
       </Stack>

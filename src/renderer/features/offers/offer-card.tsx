@@ -10,7 +10,7 @@ import { Text } from '../../ui/layout'
 import { star } from 'virtual:icons/star'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { buttonWords } from './button-words'
 import styles from './offer-card.module.css'
 import { OfferFeatures } from './offer-features'
@@ -42,17 +42,17 @@ export function OfferCard({ offer, placement, sale, standing, underWay, onChoose
       </div>
       <div className={styles['body']}>
         {placement.group && (
-          <ServerText as="p" size="small" tone="secondary">
+          <UserContent as="p" size="small" tone="secondary">
             {placement.group}
-          </ServerText>
+          </UserContent>
         )}
-        <ServerText as="h2" id={id} size="hero" weight="semibold">
+        <UserContent as="h2" id={id} size="hero" weight="semibold">
           {offer.name}
-        </ServerText>
+        </UserContent>
         {tagline && (
-          <ServerText as="p" size="small" tone="secondary">
+          <UserContent as="p" size="small" tone="secondary">
             {tagline}
-          </ServerText>
+          </UserContent>
         )}
         <CardPrice offer={offer} sale={sale} />
         <OfferFeatures features={features} className={styles['features']} />

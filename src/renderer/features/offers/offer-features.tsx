@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import { checkCircle } from 'virtual:icons/check-circle'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import styles from './offer-features.module.css'
 
 /** What an offer holds, line by line; nothing where the platform names nothing. */
@@ -12,7 +12,7 @@ export function OfferFeatures({ features, label, className }: { features: readon
       {features.map((feature, index) => (
         <li key={index}>
           <Icon glyph={checkCircle} size={18} filled className={styles['check']} />
-          <ServerText>{feature}</ServerText>
+          <UserContent>{feature}</UserContent>
         </li>
       ))}
     </ul>

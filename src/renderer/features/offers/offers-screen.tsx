@@ -6,8 +6,8 @@ import { offersIn, type Offer } from '../../../shared/contract/offers'
 import { PhoneDialog } from '../../domains/account/phone-dialog'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
-import { Assurance } from '../../domains/money/trust-note'
-import { useAttempts } from '../../domains/money/transactions'
+import { TrustNote } from '../../domains/money/trust-note'
+import { useTransactions } from '../../domains/money/transactions'
 import { useOnline } from '../../core/network/use-online'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
@@ -42,7 +42,7 @@ export function OffersScreen() {
   const { data, failure, isFetching, refetch } = useQuery(contract.offers.list)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [phoneFor, setPhoneFor] = useState<number | null>(null)
-  const purchases = purchasesAmong(useAttempts())
+  const purchases = purchasesAmong(useTransactions())
   useScreenTitle(t('title'))
 
   const trialTaken = hasTakenTrial(viewer)
@@ -86,7 +86,7 @@ export function OffersScreen() {
       ) : (
         <>
           <OfferCards offers={offers} groups={groups} purchases={purchases} onChoose={choose} />
-          <Assurance>{t('receipts')}</Assurance>
+          <TrustNote>{t('receipts')}</TrustNote>
         </>
       )}
       {offer && sale && sale.kind !== 'closed' && chosen?.step === 'confirmation' && (

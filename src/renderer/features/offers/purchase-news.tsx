@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useMessageText } from '../../core/failure/use-failure-text'
-import { AttemptActions, AttemptNotice } from '../../domains/money/transaction-notice'
-import { useAttempts, useMoneyActions } from '../../domains/money/transactions'
+import { TransactionActions, TransactionNotice } from '../../domains/money/transaction-notice'
+import { useTransactions, useMoneyActions } from '../../domains/money/transactions'
 import { ReceiptButton } from '../../domains/money/receipt'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
@@ -15,14 +15,14 @@ import { Drawing } from '../../ui/mosaic/drawing'
 import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import styles from './offers-screen.module.css'
 import { newsOf, purchasesAmong, type Purchase } from './purchases'
 
 /** What became of the purchases: those under way or come to nothing stand above the offers, one that is done is said, one that lacked points leads to the wallet. */
 export function PurchaseNews({ exceptOf }: { exceptOf: number | null }) {
   const { t } = useTranslation('offers')
-  const purchases = purchasesAmong(useAttempts())
+  const purchases = purchasesAmong(useTransactions())
   const told = purchases.filter((purchase) => ['under-way', 'ended'].includes(newsOf(purchase)) && purchase.order.offerDivisionDetail !== exceptOf)
   const done = purchases.find((purchase) => newsOf(purchase) === 'done')
   useWalletForPoor(purchases.find((purchase) => newsOf(purchase) === 'poor'))
@@ -31,8 +31,8 @@ export function PurchaseNews({ exceptOf }: { exceptOf: number | null }) {
       {told.map((purchase) => (
         <Stack key={purchase.id} as="section" gap={8} aria-label={newsTitle(purchase, t)}>
           <Text as="h2" size="card-title" weight="semibold">{newsTitle(purchase, t)}</Text>
-          <AttemptNotice attempt={purchase} />
-          <AttemptActions attempt={purchase} />
+          <TransactionNotice attempt={purchase} />
+          <TransactionActions attempt={purchase} />
         </Stack>
       ))}
       {done && <PurchaseDone key={done.id} purchase={done} />}
@@ -90,7 +90,7 @@ function PurchaseDone({ purchase }: { purchase: Purchase }) {
     >
       <div className={styles['done']}>
         <Drawing of="done" />
-        {message && <ServerText as="p">{message}</ServerText>}
+        {message && <UserContent as="p">{message}</UserContent>}
         <p>{t('doneText', { offer: isolate(order.name) })}</p>
         {charged !== null && charged !== order.agreed && (
           <Notice tone="warning" role="status">

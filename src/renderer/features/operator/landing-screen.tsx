@@ -7,7 +7,7 @@ import type { OperatorOffer } from '../../../shared/contract/operator'
 import { PageToolbar } from '../../domains/account/page-toolbar'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
-import { Assurance } from '../../domains/money/trust-note'
+import { TrustNote } from '../../domains/money/trust-note'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { destinationChosen } from '../../core/session/session-slice'
@@ -49,7 +49,7 @@ export function LandingScreen() {
         <ul className={styles['terms']}>
           {terms.map((key) => (
             <li key={key}>
-              <Assurance>{t(key)}</Assurance>
+              <TrustNote>{t(key)}</TrustNote>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OperatorOffer } from '../../../shared/contract/operator'
 import { isolate } from '../../core/strings/isolate'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { offerTitle } from './operator-offers'
 
 /** The name of an offer inside a sentence. */
@@ -14,5 +14,5 @@ export function useOfferName(offer: OperatorOffer): string {
 export function OfferName({ offer }: { offer: OperatorOffer }) {
   const { t } = useTranslation('operator')
   const title = offerTitle(offer)
-  return 'key' in title ? t(title.key) : <ServerText>{title.text}</ServerText>
+  return 'key' in title ? t(title.key) : <UserContent>{title.text}</UserContent>
 }

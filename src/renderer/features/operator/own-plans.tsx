@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperatorOffer } from '../../../shared/contract/operator'
 import { isFinal } from '../../domains/money/transaction-labels'
-import { useAttempts, useMoneyOrder } from '../../domains/money/transactions'
+import { useTransactions, useMoneyOrder } from '../../domains/money/transactions'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -19,7 +19,7 @@ export function OwnPlans({ offer, isRegistered }: { offer: OperatorOffer; isRegi
   const { t } = useTranslation('operator')
   const notify = useNotify()
   const give = useMoneyOrder()
-  const isUnderWay = useAttempts().some((attempt) => attempt.order.kind === 'operator' && !isFinal(attempt))
+  const isUnderWay = useTransactions().some((attempt) => attempt.order.kind === 'operator' && !isFinal(attempt))
   const [sending, setSending] = useState<Plan['recurrence'] | null>(null)
   const [choose] = useSingleFlight(async (recurrence: Plan['recurrence']) => {
     setSending(recurrence)

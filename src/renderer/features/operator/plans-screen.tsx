@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
-import { AttemptActions, AttemptNotice } from '../../domains/money/transaction-notice'
-import { useAttempts } from '../../domains/money/transactions'
+import { TransactionActions, TransactionNotice } from '../../domains/money/transaction-notice'
+import { useTransactions } from '../../domains/money/transactions'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
@@ -38,11 +38,11 @@ export function PlansScreen() {
 
 /** The orders to the operator that are under way, or whose end was not seen yet. */
 function Orders() {
-  const orders = useAttempts().filter(({ order }) => order.kind === 'operator')
+  const orders = useTransactions().filter(({ order }) => order.kind === 'operator')
   return orders.map((attempt) => (
     <Card key={attempt.id} className={styles['stack']}>
-      <AttemptNotice attempt={attempt} />
-      <AttemptActions attempt={attempt} />
+      <TransactionNotice attempt={attempt} />
+      <TransactionActions attempt={attempt} />
     </Card>
   ))
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperatorOffer } from '../../../shared/contract/operator'
-import { normalPhone } from '../../domains/account/contact-rules'
+import { normalizePhone } from '../../domains/account/contact-rules'
 import { PlaceField } from '../../domains/account/place-field'
 import { useLevelDivisions } from '../../domains/account/use-places'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { Field } from '../../ui/forms/field'
 import { Form, useForm } from '../../ui/forms/form'
-import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { validationRule } from '../../ui/forms/validation-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { phone as phoneGlyph } from 'virtual:icons/phone'
 import { plansOf, type Plan } from './operator-offers'
@@ -31,18 +31,18 @@ export function SubscribeForm({ offer, onOpened }: { offer: OperatorOffer; onOpe
     form.focusField('phone')
   }
   const subscribe = useSubscribe({ onOpened, onPhoneFault })
-  const phoneRule = sentenceRule<string>((typed = '') => {
+  const phoneRule = validationRule<string>((typed = '') => {
     const fault = billedPhoneFault(typed)
     return fault ? t(fault) : undefined
   })
-  const divisionRule = sentenceRule<number>((division) => (division == null ? t('divisionRequired') : undefined))
+  const divisionRule = validationRule<number>((division) => (division == null ? t('divisionRequired') : undefined))
 
   const [choose] = useSingleFlight(async (recurrence: Plan['recurrence']) => {
     setPlanMissing(false)
     const typed = await validated(() => form.validateFields())
     if (typed === null || !stillHere()) return
     setSending(recurrence)
-    await subscribe({ phone: normalPhone(typed.phone), division: typed.division, recurrence }, stillHere)
+    await subscribe({ phone: normalizePhone(typed.phone), division: typed.division, recurrence }, stillHere)
     setSending(null)
   })
   return (

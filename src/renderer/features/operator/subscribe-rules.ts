@@ -1,9 +1,9 @@
 import type { CommandOutput } from '../../../shared/desktop/commands'
-import { normalPhone } from '../../domains/account/contact-rules'
+import { normalizePhone } from '../../domains/account/contact-rules'
 
 /** What is wrong with the number that is billed, as the key of its sentence (spec 2 §5). */
 export function billedPhoneFault(typed: string): 'phoneRequired' | 'phoneInvalid' | null {
-  const phone = normalPhone(typed)
+  const phone = normalizePhone(typed)
   if (phone === '') return 'phoneRequired'
   return /^(?:\+216|00216)?[2459]\d{7}$/.test(phone) ? null : 'phoneInvalid'
 }

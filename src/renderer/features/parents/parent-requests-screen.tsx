@@ -17,7 +17,7 @@ import { lockSimple } from 'virtual:icons/lock-simple'
 import { Ltr } from '../../ui/ltr'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { useMediaQuery } from '../../ui/theme/media-query'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { DecisionDialog } from './decision-dialog'
@@ -56,7 +56,7 @@ function useColumns(ask: (decision: Decision) => void): DataColumn<ParentRequest
   const { t } = useTranslation('parents')
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const struck = (request: ParentRequest, content: ReactNode) => (isPending(request) || !content ? content : <Text as="s" tone="tertiary">{content}</Text>)
-  const text = (said: string | null | undefined) => said?.trim() && <ServerText>{said}</ServerText>
+  const text = (said: string | null | undefined) => said?.trim() && <UserContent>{said}</UserContent>
   const ltr = (said: string | null | undefined) => said?.trim() && <Ltr>{said}</Ltr>
   return [
     {
@@ -66,7 +66,7 @@ function useColumns(ask: (decision: Decision) => void): DataColumn<ParentRequest
         return (
           <>
             {!isPending(request) && <VisuallyHidden>{t('decided')} </VisuallyHidden>}
-            {struck(request, name ? <ServerText weight="medium">{name}</ServerText> : t('someParent'))}
+            {struck(request, name ? <UserContent weight="medium">{name}</UserContent> : t('someParent'))}
           </>
         )
       },

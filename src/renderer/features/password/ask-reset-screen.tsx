@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AccountPage } from '../../domains/account/account-page'
-import { isResetCredential, normalCredential } from '../../domains/account/contact-rules'
-import { useFailureSentence } from '../../domains/account/failure-sentence'
+import { isResetCredential, normalizeCredential } from '../../domains/account/contact-rules'
+import { useAccountFailureFormatter } from '../../domains/account/failure-sentence'
 import type { Failure } from '../../core/failure/failure'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { toNextPageUrl, parseNextPage } from '../../core/sign-in-redirect'
@@ -13,7 +13,7 @@ import { useStillHere } from '../../core/screen/use-is-mounted'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/forms/field'
 import { Form, useForm, useWatch } from '../../ui/forms/form'
-import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { validationRule } from '../../ui/forms/validation-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { userCircle } from 'virtual:icons/user-circle'
 import { TextLink } from '../../ui/link'
@@ -47,7 +47,7 @@ export function AskResetScreen() {
 function useAskReset() {
   const { t } = useTranslation('password')
   const { t: account } = useTranslation('account')
-  const sentence = useFailureSentence()
+  const sentence = useAccountFailureFormatter()
   const { search } = useLocation()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ function useAskReset() {
   const form = useForm<Values>()
   const valid = isResetCredential(useWatch<string | undefined>('credential', form) ?? '')
   const [refused, setRefused] = useState<Failure | null>(null)
-  const rule = sentenceRule<string>((typed = '') => (typed.trim() === '' ? t('usernameRequired') : isResetCredential(typed) ? undefined : t('usernameInvalid')))
+  const rule = validationRule<string>((typed = '') => (typed.trim() === '' ? t('usernameRequired') : isResetCredential(typed) ? undefined : t('usernameInvalid')))
 
   const refuse = (failure: Failure) => {
     if (!isRefusal(failure, 'emailOrPhoneUnknown')) return notify.error(sentence(failure))
@@ -65,7 +65,7 @@ function useAskReset() {
   }
   const send = async ({ credential }: Values) => {
     if (isBusy) return
-    const sentTo = normalCredential(credential)
+    const sentTo = normalizeCredential(credential)
     const outcome = await request(sentTo)
     if (!stillHere()) return
     if (outcome.kind === 'not-checked') return notify.error(account('humanCheckFailed'))

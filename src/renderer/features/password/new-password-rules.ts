@@ -1,4 +1,4 @@
-import { passwordFault } from '../../domains/account/password-rules'
+import { validatePassword } from '../../domains/account/password-rules'
 
 export type NewPassword = { code: string; password: string; again: string }
 
@@ -9,7 +9,7 @@ const passwordFaults = { missing: 'passwordMissing', length: 'passwordLength', w
 
 /** The first fault of each field. */
 export function newPasswordFaults({ code, password, again }: NewPassword): Partial<Record<keyof NewPassword, NewPasswordFault>> {
-  const fault = passwordFault(password)
+  const fault = validatePassword(password)
   return {
     ...(code.trim() === '' && { code: 'codeMissing' }),
     ...(fault !== null && { password: passwordFaults[fault] }),

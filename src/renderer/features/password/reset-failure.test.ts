@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
-import { failureSentence } from '../../domains/account/failure-sentence'
+import { formatAccountFailure } from '../../domains/account/failure-sentence'
 import type { Failure } from '../../core/failure/failure'
 import { resetFailure } from './reset-failure'
 
@@ -16,5 +16,5 @@ it.each<[string, Failure, ReturnType<typeof resetFailure>]>([
   ['a field in error', refused({ message: 'Validation failed', fieldErrors: { newPassword: ['Trop simple.'] } }), { show: 'field', field: 'password', text: 'Trop simple' }],
   ['a field that is not on the form', refused({ message: 'x', fieldErrors: { other: ['Refusé.'] } }), { show: 'sentence', text: 'Refusé' }],
 ])('%s', (_what, failure, shown) => {
-  expect(resetFailure(failure, failureSentence(failure, textsIn('fr', 'account'), textsIn('fr', 'failure')))).toEqual(shown)
+  expect(resetFailure(failure, formatAccountFailure(failure, textsIn('fr', 'account'), textsIn('fr', 'failure')))).toEqual(shown)
 })

@@ -1,5 +1,5 @@
 import type { Failure } from '../../core/failure/failure'
-import { withoutPunctuation } from '../../core/failure/failure-labels'
+import { stripPunctuation } from '../../core/failure/failure-labels'
 import type { NewPassword } from './new-password-rules'
 
 /** What the form does with a refused reset (spec 1 §8): a sentence under one field, or one for all. */
@@ -12,7 +12,7 @@ export function resetFailure(failure: Failure, text: string): ResetFailure {
   if (failure.kind !== 'refused') return { show: 'sentence', text }
   for (const [name, [message]] of Object.entries(failure.fieldErrors)) {
     const field = wireFields[name]
-    if (field && message) return { show: 'field', field, text: withoutPunctuation(message) }
+    if (field && message) return { show: 'field', field, text: stripPunctuation(message) }
   }
   const isOfTheCode = /token/i.test(failure.message) && !failure.message.includes('Server')
   return isOfTheCode ? { show: 'field', field: 'code', text } : { show: 'sentence', text }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useFailureSentence } from '../../domains/account/failure-sentence'
+import { useAccountFailureFormatter } from '../../domains/account/failure-sentence'
 import { AccountPage } from '../../domains/account/account-page'
 import { toNextPageUrl, parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
@@ -47,7 +47,7 @@ export function ResetScreen() {
 function useReset(credential: string | undefined) {
   const { t } = useTranslation('password')
   const { t: account } = useTranslation('account')
-  const sentenceOf = useFailureSentence()
+  const sentenceOf = useAccountFailureFormatter()
   const { search } = useLocation()
   const notify = useNotify()
   const succeeded = useSuccess()

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useFailureSentence } from '../../domains/account/failure-sentence'
+import { useAccountFailureFormatter } from '../../domains/account/failure-sentence'
 import type { LocationState } from '../../core/session/location-state'
 import { useUser } from '../../core/session/use-user'
 import { forcedChange, forcedChangeStart, type ForcedChange, type Obstacle } from './forced-change'
@@ -17,7 +17,7 @@ import { useStillHere } from '../../core/screen/use-is-mounted'
 export function useForcedChange(t: TFunction<'password'>) {
   const { t: account } = useTranslation('account')
   const { user, permissions } = useUser()
-  const failureSentence = useFailureSentence()
+  const failureSentence = useAccountFailureFormatter()
   const navigate = useNavigate()
   const stillHere = useStillHere()
   const { pathname, search } = useLocation()

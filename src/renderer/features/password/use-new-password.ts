@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from '../../ui/forms/form'
-import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { validationRule } from '../../ui/forms/validation-rule'
 import { newPasswordFaults, type NewPassword, type NewPasswordFault } from './new-password-rules'
 import type { ResetFailure } from './reset-failure'
 
@@ -21,7 +21,7 @@ export function useNewPassword(sentenceFor: (fault: NewPasswordFault) => string)
   const field = (name: keyof NewPassword) => ({
     name,
     rules: [
-      sentenceRule(() => {
+      validationRule(() => {
         const fault = newPasswordFaults({ ...empty, ...form.getFieldsValue() })[name]
         return fault && sentenceFor(fault)
       }),

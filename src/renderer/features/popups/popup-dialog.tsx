@@ -3,7 +3,7 @@ import type { Popup } from '../../../shared/contract/messages'
 import { ServerHtml } from '../../core/server-html/server-html'
 import { Button } from '../../ui/button'
 import { Modal } from '../../ui/overlay/modal'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import styles from './popup-dialog.module.css'
 
 const width = 560
@@ -18,7 +18,7 @@ export function PopupDialog({ open, popup: { _id: id, popup }, close, hide }: { 
     </>
   )
   return (
-    <Modal open={open} onClose={close} title={<ServerText clamp={3}>{popup.name.trim() || t('noName')}</ServerText>} closeLabel={t('close')} width={width} footer={buttons}>
+    <Modal open={open} onClose={close} title={<UserContent clamp={3}>{popup.name.trim() || t('noName')}</UserContent>} closeLabel={t('close')} width={width} footer={buttons}>
       <div className={styles['body']}>
         <ServerHtml key={id} html={popup.body} headings={3} />
       </div>

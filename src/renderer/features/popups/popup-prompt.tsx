@@ -5,7 +5,7 @@ import { useActivity } from '../../core/activity/activity'
 import { isQuietPlace } from '../../core/activity/quiet-places'
 import { useWhenIdle } from '../../core/activity/use-when-idle'
 import { useQuery } from '../../core/api/use-query'
-import { useExamUnderWay } from '../../domains/exams/use-exam-under-way'
+import { useIsExamInProgress } from '../../domains/exams/use-is-exam-in-progress'
 import { useUser } from '../../core/session/use-user'
 import { PopupDialog } from './popup-dialog'
 import { useClosedPopups } from './popups-slice'
@@ -22,7 +22,7 @@ export function PopupPrompt() {
   const { isUnwanted, hide, hideUnwanted } = useHidePopup()
   const [isAsked, setAsked] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
-  const isQuiet = useExamUnderWay() || isQuietPlace(pathname)
+  const isQuiet = useIsExamInProgress() || isQuietPlace(pathname)
   const { data } = useQuery(contract.messages.popups, { query: { user_id: user.id } }, { skip: !isAsked })
   const popups = useMemo(() => [...new Map((data?.payload ?? []).map((row) => [row._id, row])).values()], [data])
   const waiting = popups.filter(({ _id }) => !closed.includes(_id) && !isUnwanted(_id))

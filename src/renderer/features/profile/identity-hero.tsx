@@ -8,7 +8,7 @@ import { calendarDots } from 'virtual:icons/calendar-dots'
 import { sealOf } from './seal'
 import { HeroMosaic } from '../../ui/mosaic/mosaic'
 import { PointsPill } from '../../ui/points-pill'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { fullName } from './full-name'
 import styles from './identity-hero.module.css'
 import { ProfilePhoto } from './profile-photo'
@@ -30,7 +30,7 @@ export function IdentityHero({ user }: { user: User }) {
         <ProfilePhoto name={name} photo={user.avatar} className={styles['photo']} />
         <div className={styles['words']}>
           <h2 id="profile-name" className={styles['name']}>
-            <ServerText>{name}</ServerText>
+            <UserContent>{name}</UserContent>
           </h2>
           <p className={styles['about']}>
             {about.map((part, index) => (

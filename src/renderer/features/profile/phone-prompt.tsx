@@ -6,7 +6,7 @@ import { isIncomplete } from '../../domains/account/profile-completeness'
 import { useActivity } from '../../core/activity/activity'
 import { isQuietPlace } from '../../core/activity/quiet-places'
 import { useWhenIdle } from '../../core/activity/use-when-idle'
-import { useExamUnderWay } from '../../domains/exams/use-exam-under-way'
+import { useIsExamInProgress } from '../../domains/exams/use-is-exam-in-progress'
 import { useUser } from '../../core/session/use-user'
 import { usePhoneAsked } from './phone-prompt-slice'
 
@@ -20,7 +20,7 @@ export function PhonePrompt() {
   const { t } = useTranslation('profile')
   const [isAsked, note] = usePhoneAsked()
   const [isOpen, setOpen] = useState(false)
-  const isExamOn = useExamUnderWay()
+  const isExamOn = useIsExamInProgress()
   const isMissing = (user.phone ?? '').trim() === '' && !isIncomplete(user)
   useWhenIdle({ isWanted: isMissing && !isAsked && !isExamOn && !isQuietPlace(pathname), quietMs }, () => {
     note()

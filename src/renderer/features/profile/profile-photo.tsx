@@ -1,5 +1,5 @@
 import { classNames } from '../../ui/class-names'
-import { initialsOf, subjectOfName } from '../../ui/initials'
+import { toInitials, pickSubjectColor } from '../../ui/initials'
 import { usePicture } from '../../ui/picture-source'
 import styles from './profile-photo.module.css'
 
@@ -7,11 +7,11 @@ import styles from './profile-photo.module.css'
 export function ProfilePhoto({ name, photo, className }: { name: string; photo: string | null | undefined; className?: string | undefined }) {
   const picture = usePicture(photo)
   return (
-    <span aria-hidden data-subject={subjectOfName(name)} className={classNames(styles['photo'], className)}>
+    <span aria-hidden data-subject={pickSubjectColor(name)} className={classNames(styles['photo'], className)}>
       {picture ? (
         <img className={styles['picture']} alt="" draggable={false} {...picture} />
       ) : (
-        <bdi>{initialsOf(name)}</bdi>
+        <bdi>{toInitials(name)}</bdi>
       )}
     </span>
   )

@@ -1,8 +1,8 @@
 import type { ProfileForm } from '../../../shared/contract/profile'
 import type { User } from '../../../shared/contract/resources'
-import { birthDateFault, birthDateOf, chosenDayOf, type BirthDateFault, type ChosenDay } from '../../domains/account/birth-date'
-import { isNumeric, isOwnPhone, normalPhone, ownPhone } from '../../domains/account/contact-rules'
-import { isProfileName, normalName } from '../../domains/account/person-rules'
+import { validateBirthDate, toBirthDate, toPartialDate, type BirthDateError, type PartialDate } from '../../domains/account/birth-date'
+import { isNumeric, isOwnPhone, normalizePhone, normalizeOwnPhone } from '../../domains/account/contact-rules'
+import { isProfileName, normalizeName } from '../../domains/account/person-rules'
 import { isDenied, isIncomplete, isMissingBusinessFields } from '../../domains/account/profile-completeness'
 import { homeCountryId } from '../../domains/account/home-country'
 
@@ -10,7 +10,7 @@ export type ProfileValues = {
   name: string
   lastName: string
   gender: 'male' | 'female' | null
-  birthDate: ChosenDay
+  birthDate: PartialDate
   phone: string
   phone2: string
   division: number | null
@@ -32,7 +32,7 @@ type ProfileFault =
   | 'instituteRequired'
 
 /** A birth date has its own faults, which its field words itself. */
-type ProfileFaults = Partial<Record<Exclude<ProfileField, 'birthDate'>, ProfileFault>> & { birthDate?: BirthDateFault }
+type ProfileFaults = Partial<Record<Exclude<ProfileField, 'birthDate'>, ProfileFault>> & { birthDate?: BirthDateError }
 
 /** What this user may do on the profile now (spec 1 §4). */
 export type ProfileRights = {
@@ -86,7 +86,7 @@ export function valuesOf(user: User): ProfileValues {
     name: user.name,
     lastName: user.last_name ?? '',
     gender: user.gender ?? null,
-    birthDate: chosenDayOf(user.birth_date),
+    birthDate: toPartialDate(user.birth_date),
     phone: user.phone ?? '',
     phone2: user.phone2 ?? '',
     division: user.division?.id ?? null,
@@ -130,7 +130,7 @@ export function faultsOf(values: ProfileValues, user: User, now: number): Profil
   const held = valuesOf(user)
   const isForeign = values.country !== homeCountryId
   const isBusiness = user.businessId != null
-  const birthDate = birthDateFault(values.birthDate, { now, limited: false })
+  const birthDate = validateBirthDate(values.birthDate, { now, limited: false })
   const found: Record<Exclude<ProfileField, 'birthDate'>, ProfileFault | undefined> = {
     name: nameFault(values.name, held.name, 'nameInvalid'),
     lastName: nameFault(values.lastName, held.lastName, 'lastNameInvalid'),
@@ -154,7 +154,7 @@ export function payloadOf(values: ProfileValues, user: User, humanCheck: string 
   return {
     name,
     lastName,
-    birthDate: birthDateOf(birthDate) ?? '',
+    birthDate: toBirthDate(birthDate) ?? '',
     ...(phone !== '' && { phone }),
     ...((phone2 !== '' || !isBlank(user.phone2)) && { phone2 }),
     ...(!isBlank(user.email) && { email: user.email ?? '' }),
@@ -173,33 +173,33 @@ export function refusedField(fieldErrors: Readonly<Record<string, readonly strin
 }
 
 function nameFault(typed: string, held: string, invalid: ProfileFault): ProfileFault | undefined {
-  const name = normalName(typed)
+  const name = normalizeName(typed)
   if (name === '') return 'namesRequired'
-  return name === normalName(held) || isProfileName(name) ? undefined : invalid
+  return name === normalizeName(held) || isProfileName(name) ? undefined : invalid
 }
 
 function phoneFault(typed: string, held: string): ProfileFault | undefined {
-  const phone = ownPhone(typed)
+  const phone = normalizeOwnPhone(typed)
   if (phone === '') return 'phoneRequired'
-  return phone === ownPhone(held) || isOwnPhone(phone) ? undefined : 'phoneInvalid'
+  return phone === normalizeOwnPhone(held) || isOwnPhone(phone) ? undefined : 'phoneInvalid'
 }
 
 function secondPhoneFault(values: ProfileValues, held: string): ProfileFault | undefined {
-  const second = normalPhone(values.phone2)
+  const second = normalizePhone(values.phone2)
   if (second === '') return undefined
-  if (second === ownPhone(values.phone)) return 'phone2Same'
-  return second === normalPhone(held) || isNumeric(second) ? undefined : 'phoneInvalid'
+  if (second === normalizeOwnPhone(values.phone)) return 'phone2Same'
+  return second === normalizePhone(held) || isNumeric(second) ? undefined : 'phoneInvalid'
 }
 
 function normal(values: ProfileValues): ProfileValues {
   const { day, month, year } = values.birthDate
   return {
     ...values,
-    name: normalName(values.name),
-    lastName: normalName(values.lastName),
+    name: normalizeName(values.name),
+    lastName: normalizeName(values.lastName),
     birthDate: { day, month, year },
-    phone: ownPhone(values.phone),
-    phone2: normalPhone(values.phone2),
+    phone: normalizeOwnPhone(values.phone),
+    phone2: normalizePhone(values.phone2),
   }
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { useClock } from '../../core/clock/clock'
 import { useForm, useWatch, type FormInstance } from '../../ui/forms/form'
-import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { validationRule } from '../../ui/forms/validation-rule'
 import { emptiedBy, faultsOf, followed, isChanged, isCompleted, profileFields, valuesOf } from './profile-rules'
 import type { ProfileField, ProfileValues } from './profile-rules'
 
@@ -12,7 +12,7 @@ export type ProfileFormState = {
   /** What the form holds, with what it does not show as the platform has it. */
   values: ProfileValues
   isDirty: boolean
-  ruleOf: (field: Exclude<ProfileField, 'birthDate'>) => ReturnType<typeof sentenceRule>
+  ruleOf: (field: Exclude<ProfileField, 'birthDate'>) => ReturnType<typeof validationRule>
   current: () => ProfileValues
   changed: (part: Partial<ProfileValues>) => void
 }
@@ -33,7 +33,7 @@ export function useProfileForm(user: User): ProfileFormState {
     isDirty: isChanged(values, valuesOf(user)),
     current,
     ruleOf: (field) =>
-      sentenceRule(() => {
+      validationRule(() => {
         const fault = faultsOf(current(), user, clock.now())[field]
         return fault && t(fault)
       }),

@@ -11,12 +11,12 @@ import { Button } from '../../ui/button'
 import { Field } from '../../ui/forms/field'
 import { Form, useForm, useWatch } from '../../ui/forms/form'
 import { GroupField } from '../../ui/forms/group-field'
-import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { validationRule } from '../../ui/forms/validation-rule'
 import { TextArea } from '../../ui/forms/text-area'
 import { Text } from '../../ui/layout'
 import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import styles from './rating-dialog.module.css'
 import { RatingScale, type Rate } from './rating-scale'
 
@@ -74,11 +74,11 @@ function Question({ session, place, isFirst, settle }: QuestionProps) {
   const { content, start_date: date } = session.content_event
   const name = content.name.trim() === '' ? t('liveSession') : content.name
   const left = longestComment - comment.length
-  const rule = sentenceRule<Rate | null>((rate) => (rate == null ? t('missing') : undefined))
+  const rule = validationRule<Rate | null>((rate) => (rate == null ? t('missing') : undefined))
   return (
     <Form form={form} initialValues={{ rate: null, comment: '' }} onFinish={answer.send} onFinishFailed={() => notify.warning(t('missing'))}>
       <div className={styles['about']}>
-        <ServerText as="p" clamp={2} size="card-title" weight="semibold">{name}</ServerText>
+        <UserContent as="p" clamp={2} size="card-title" weight="semibold">{name}</UserContent>
         <Text as="p" size="small" tone="secondary">{[date ? t('on', { date: format.date(date) }) : null, place].filter(Boolean).join(' • ')}</Text>
       </div>
       <GroupField name="rate" required rules={[rule]} validateTrigger="onSubmit" className={styles['scale']}>

@@ -5,7 +5,7 @@ import { useActivity } from '../../core/activity/activity'
 import { isWatchingPlace } from '../../core/activity/quiet-places'
 import { useWhenIdle } from '../../core/activity/use-when-idle'
 import { useQuery } from '../../core/api/use-query'
-import { useExamUnderWay } from '../../domains/exams/use-exam-under-way'
+import { useIsExamInProgress } from '../../domains/exams/use-is-exam-in-progress'
 import { useSettled } from './rating-slice'
 
 const RatingDialog = lazy(async () => ({ default: (await import('./rating-dialog')).RatingDialog }))
@@ -20,7 +20,7 @@ export function RatingPrompt() {
   const [isAsked, setAsked] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
-  const isExamOn = useExamUnderWay()
+  const isExamOn = useIsExamInProgress()
   const isFree = !isExamOn && !isWatchingPlace(pathname)
   const { data } = useQuery(contract.ratings.list, {}, { skip: !isAsked })
   const waiting = useMemo(() => {

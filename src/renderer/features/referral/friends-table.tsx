@@ -7,7 +7,7 @@ import { useFormat } from '../../core/strings/format'
 import { TokensAmount } from './tokens-amount'
 import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 
 /** A friend has no number of their own. */
 type Row = Referral & { row: number }
@@ -29,8 +29,8 @@ function useColumns(): DataColumn<Row>[] {
   const { t } = useTranslation('referral')
   const { date } = useFormat()
   return [
-    { key: 'friend', title: t('friend'), width: 180, narrow: 'first', render: ({ user }) => <ServerText>{nameOf(user) || t('someFriend')}</ServerText> },
-    { key: 'offer', title: t('offer'), width: 180, narrow: 'second', render: ({ affiliation }) => affiliation?.group?.name && <ServerText>{affiliation.group.name}</ServerText> },
+    { key: 'friend', title: t('friend'), width: 180, narrow: 'first', render: ({ user }) => <UserContent>{nameOf(user) || t('someFriend')}</UserContent> },
+    { key: 'offer', title: t('offer'), width: 180, narrow: 'second', render: ({ affiliation }) => affiliation?.group?.name && <UserContent>{affiliation.group.name}</UserContent> },
     { key: 'date', title: t('date'), width: 120, narrow: 'second-end', render: ({ affiliation }) => affiliation?.start_date && <Ltr>{date(affiliation.start_date)}</Ltr> },
     { key: 'tokens', title: t('earned'), width: 130, align: 'end', narrow: 'first-end', render: ({ profit_amount: tokens }) => tokens != null && <TokensAmount value={tokens} {...(tokens > 0 && { sign: '+' })} /> },
   ]

@@ -1,7 +1,7 @@
 import { Ltr } from '../../ui/ltr'
 import { classNames } from '../../ui/class-names'
 import { useFormat } from '../../core/strings/format'
-import { useTokenWords } from '../../domains/referral/format-tokens'
+import { useTokenFormats } from '../../domains/referral/format-tokens'
 import styles from './tokens-amount.module.css'
 
 type TokensAmountProps = {
@@ -14,7 +14,7 @@ type TokensAmountProps = {
 /** An exact number of tokens with its unit, isolated as a whole; the sign stands before the figure in every language. */
 export function TokensAmount({ value, sign, className }: TokensAmountProps) {
   const { number } = useFormat()
-  const { unit } = useTokenWords()
+  const { unit } = useTokenFormats()
   return (
     <bdi className={classNames(styles['amount'], className)}>
       <Ltr>{`${sign ?? ''}${number(value)}`}</Ltr>{' '}

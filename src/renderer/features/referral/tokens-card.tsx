@@ -6,8 +6,8 @@ import { PaymentsDisabledNotice } from '../../core/policy/payments-disabled-noti
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
-import { pointsOf, tokensOf } from '../../domains/referral/token-sums'
-import { useTokenWords } from '../../domains/referral/format-tokens'
+import { toPoints, toTokens } from '../../domains/referral/token-sums'
+import { useTokenFormats } from '../../domains/referral/format-tokens'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Coin } from '../../ui/coin'
@@ -22,9 +22,9 @@ import styles from './referral.module.css'
 export function TokensCard() {
   const { t } = useTranslation('referral')
   const format = useFormat()
-  const words = useTokenWords()
+  const words = useTokenFormats()
   const mayPay = usePaymentsAllowed()
-  const held = tokensOf(useUser().user)
+  const held = toTokens(useUser().user)
   const rate = useQuery(contract.referrals.conversionRate).data?.payload.rate
   return (
     <Card as="section" tone="saffron" labelledBy="referral-tokens" className={styles['card']}>
@@ -35,7 +35,7 @@ export function TokensCard() {
         <Coin size={32} />
         <Ltr className={styles['figure']}>{format.number(held)}</Ltr> {words.unit(held)}
       </p>
-      <Text as="p" size="small" tone="secondary">{held > 0 && rate !== undefined ? t('worth', { points: format.points(pointsOf(held, rate)) }) : t('earnHow')}</Text>
+      <Text as="p" size="small" tone="secondary">{held > 0 && rate !== undefined ? t('worth', { points: format.points(toPoints(held, rate)) }) : t('earnHow')}</Text>
       {mayPay ? (
         <Row gap={12} align="stretch" wrap>
           <ButtonLink variant="primary" icon={arrowsLeftRight} to={held > 0 ? paths.convertCoins() : paths.noCoins()}>

@@ -1,6 +1,6 @@
 import type { Failure } from '../../core/failure/failure'
 import { isRefusal } from '../../core/failure/is-refusal'
-import { refusalMessage, withoutPunctuation } from '../../core/failure/failure-labels'
+import { getRefusalMessage, stripPunctuation } from '../../core/failure/failure-labels'
 import type { Origin } from './origin'
 import type { RegistrationField } from './registration-values'
 
@@ -22,7 +22,7 @@ const named: readonly [string, RegistrationField][] = [['Birthdate', 'birthDate'
 const isTooYoung = (text: string) => text.includes('This value should be less than')
 
 function worded(field: RegistrationField, message: string): RefusedField {
-  return isTooYoung(message) ? { name: 'birthDate', text: { ours: 'tooYoung' } } : { name: field, text: { theirs: withoutPunctuation(message) } }
+  return isTooYoung(message) ? { name: 'birthDate', text: { ours: 'tooYoung' } } : { name: field, text: { theirs: stripPunctuation(message) } }
 }
 
 /** The fields that a failed registration is about (spec 1 §8); none where it is about none of them. */
@@ -34,7 +34,7 @@ export function refusedFields(failure: Failure, origin: Origin): RefusedField[] 
     return field !== undefined && first !== undefined ? [worded(field, first)] : []
   })
   if (marked.length > 0) return marked
-  const message = refusalMessage(failure)
+  const message = getRefusalMessage(failure)
   if (isTooYoung(message)) return [worded('birthDate', message)]
   const meant = named.find(([word]) => message.includes(word))
   return meant ? [worded(meant[1], message)] : []

@@ -1,7 +1,7 @@
 import type { RegistrationForm } from '../../../shared/contract/registration'
-import { birthDateOf, type ChosenDay } from '../../domains/account/birth-date'
-import { ownPhone } from '../../domains/account/contact-rules'
-import { normalName } from '../../domains/account/person-rules'
+import { toBirthDate, type PartialDate } from '../../domains/account/birth-date'
+import { normalizeOwnPhone } from '../../domains/account/contact-rules'
+import { normalizeName } from '../../domains/account/person-rules'
 import { homeCountryId } from '../../domains/account/home-country'
 import type { Origin } from './origin'
 
@@ -11,7 +11,7 @@ export type RegistrationValues = {
   lastName: string
   email: string
   phone: string
-  birthDate: ChosenDay
+  birthDate: PartialDate
   country?: number
   state?: number
   division: number
@@ -30,11 +30,11 @@ export function bodyOf(values: RegistrationValues, origin: Origin, humanCheck: s
   const { country, state, optionalSubject } = values
   const livesIn = origin === 'foreign' ? country : homeCountryId
   return {
-    name: normalName(values.name),
-    lastName: normalName(values.lastName),
+    name: normalizeName(values.name),
+    lastName: normalizeName(values.lastName),
     email: values.email.trim(),
-    phone: ownPhone(values.phone),
-    birthDate: birthDateOf(values.birthDate) ?? '',
+    phone: normalizeOwnPhone(values.phone),
+    birthDate: toBirthDate(values.birthDate) ?? '',
     plainPassword: { first: values.password, second: values.confirmation },
     division: values.division,
     ...(livesIn !== undefined && { country: livesIn }),

@@ -2,11 +2,11 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Failure } from '../../core/failure/failure'
-import { useFailureSentence } from '../../domains/account/failure-sentence'
+import { useAccountFailureFormatter } from '../../domains/account/failure-sentence'
 import { parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
 import { useSuccess } from '../../core/screen/use-success'
-import { clearFaults } from '../../ui/forms/faults'
+import { clearChangedErrors } from '../../ui/forms/form-errors'
 import { useForm } from '../../ui/forms/form'
 import { useFormValid } from '../../ui/forms/use-form-valid'
 import { useNotify } from '../../ui/notify'
@@ -28,7 +28,7 @@ export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, se
   const succeeded = useSuccess()
   const navigate = useNavigate()
   const { t: shared } = useTranslation('account')
-  const sentence = useFailureSentence()
+  const sentence = useAccountFailureFormatter()
   const { register, isBusy } = useRegister()
 
   const show = (failure: Failure) => {
@@ -48,7 +48,7 @@ export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, se
     await navigate(paths.signIn(parseNextPage(search)))
   }
   const change = (changed: Partial<RegistrationValues>) => {
-    clearFaults(form, changed)
+    clearChangedErrors(form, changed)
     if ('division' in changed) form.resetFields(['optionalSubject'])
   }
   return { form, valid, isBusy, send, change }

@@ -7,7 +7,7 @@ import { useQuery } from '../../core/api/use-query'
 import { useClock } from '../../core/clock/clock'
 import { useClockSkew, useServerClock } from '../../core/clock/use-server-now'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { useKnownTimings } from '../../domains/exams/use-exam-timings'
+import { useCachedTimings } from '../../domains/exams/use-exam-timings'
 import { useUser } from '../../core/session/use-user'
 import { useSettings } from '../../core/settings/use-settings'
 import { useFormat } from '../../core/strings/format'
@@ -50,7 +50,7 @@ function useReminders(): readonly Reminder[] | null {
   const nextWeek = useWeek(1, !isLate)
   const hasExams = viewer.permissions.has_exam === true
   const exams = useQuery(contract.exams.list, {}, { skip: !isLate || !hasExams, pollMs }).data?.payload.contents
-  const timings = useKnownTimings(useMemo(() => (exams ?? []).map(({ id }) => id), [exams]))
+  const timings = useCachedTimings(useMemo(() => (exams ?? []).map(({ id }) => id), [exams]))
   return useMemo(() => {
     const sessions = [...(thisWeek ?? []), ...(nextWeek ?? [])]
     if (thisWeek === null && nextWeek === null && exams === undefined) return null

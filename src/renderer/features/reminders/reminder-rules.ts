@@ -3,11 +3,11 @@ import type { LiveEvent } from '../../../shared/contract/events'
 import type { Exam, ExamTiming } from '../../../shared/contract/exams'
 import { formatDeepLink } from '../../../shared/deep-link'
 import type { Reminder } from '../../../shared/desktop/reminders'
-import { examStanding } from '../../domains/exams/exam-state'
-import { eventAction } from '../../domains/live/event-action'
-import { sessionStatus } from '../../domains/live/session-status'
-import { sessionTimes, tunisWall } from '../../domains/live/session-times'
-import { weekDates } from '../../domains/live/week-days'
+import { getExamStatus } from '../../domains/exams/exam-state'
+import { getEventAction } from '../../domains/live/event-action'
+import { getSessionStatus } from '../../domains/live/session-status'
+import { parseSessionTimes, tunisWall } from '../../domains/live/session-times'
+import { getWeekDates } from '../../domains/live/week-days'
 import type { Viewer } from '../../core/session/use-user'
 import type { Formats } from '../../core/strings/format'
 
@@ -56,9 +56,9 @@ export function remindersFor({ sessions, exams, timingOf, viewer }: Known, telli
 function ofSession(session: LiveEvent, viewer: Known['viewer'], telling: Telling): Reminder[] {
   const { t, format, now } = telling
   const { event, name, subject } = session
-  const times = sessionTimes(event)
-  if (times === null || sessionStatus({ times, disabled: session.disabled === true }, now) === 'over') return []
-  const action = eventAction(session, viewer)
+  const times = parseSessionTimes(event)
+  if (times === null || getSessionStatus({ times, disabled: session.disabled === true }, now) === 'over') return []
+  const action = getEventAction(session, viewer)
   if (action === 'buy' || action === 'close') return []
   const at = times.start - sessionLead
   const begins = t('sessionAt', { time: format.clockTime(times.start) })
@@ -72,7 +72,7 @@ function ofSession(session: LiveEvent, viewer: Known['viewer'], telling: Telling
 
 function ofExam(exam: Exam, timing: ExamTiming | undefined, telling: Telling): Reminder[] {
   const { t, format, now } = telling
-  const { state, endsAt, opensAt } = examStanding(exam, timing, now)
+  const { state, endsAt, opensAt } = getExamStatus(exam, timing, now)
   if (endsAt === null || (state !== 'to-do' && state !== 'begun')) return []
   return examLeads.flatMap((lead, index) => {
     const at = Math.max(endsAt - lead, opensAt ?? -Infinity)
@@ -89,7 +89,7 @@ function ofExam(exam: Exam, timing: ExamTiming | undefined, telling: Telling): R
 
 /** Links count weeks from the one in which they are followed: when they ring, that is, not when they are planned. */
 function weeksBetween(at: number, start: number): number {
-  return weekDates(at, 0).includes(tunisWall(start).date) ? 0 : 1
+  return getWeekDates(at, 0).includes(tunisWall(start).date) ? 0 : 1
 }
 
 /** By the clock of this computer; what is past, or far away, or has a time that no calendar has, is left out. */

@@ -1,5 +1,5 @@
 import { reportStatuses, type Report } from '../../../shared/contract/reports'
-import { plainLetters } from '../../ui/plain-letters'
+import { normalizeSearch } from '../../ui/normalize-search'
 
 type ReportStatusName = (typeof reportStatuses)[number]
 export type StatusFilter = ReportStatusName | 'all'
@@ -17,7 +17,7 @@ export function knownStatus(value: Report['status']): ReportStatusName | null {
   return reportStatuses.find((status) => status === value) ?? null
 }
 
-const plain = (text: string): string => plainLetters(text).replace(/\s+/g, ' ').trim()
+const plain = (text: string): string => normalizeSearch(text).replace(/\s+/g, ' ').trim()
 
 /** The reports of a status that hold every typed word, accents and capitals aside, newest first. */
 export function reportsShown(reports: readonly Report[], { status, text }: ReportFilter): Report[] {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Report } from '../../../shared/contract/reports'
 import { classNames } from '../../ui/class-names'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { knownStatus } from './report-rules'
 import styles from './reports.module.css'
 
@@ -11,7 +11,7 @@ const looks = { Pending: 'pending', 'In progress': 'progress', Rejected: 'reject
 export function ReportStatus({ status }: { status: Report['status'] }) {
   const { t } = useTranslation('reports')
   const known = knownStatus(status)
-  if (known === null) return <ServerText>{status ?? ''}</ServerText>
+  if (known === null) return <UserContent>{status ?? ''}</UserContent>
   return (
     <span className={styles['status']}>
       <span className={classNames(styles['dot'], styles[looks[known]])} aria-hidden />

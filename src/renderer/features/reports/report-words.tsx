@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Report } from '../../../shared/contract/reports'
 import { plainLines } from '../../core/server-html/plain-lines'
 import { Button } from '../../ui/button'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import styles from './reports.module.css'
 
 /** Longer descriptions are cut until they are opened. */
@@ -20,9 +20,9 @@ export function ReportWords({ report }: { report: Report }) {
   return (
     <div className={styles['words']}>
       {description !== '' && (
-        <ServerText as="p" id={id} className={styles['description']} {...(isLong && !isOpen && { clamp: 2 as const })}>
+        <UserContent as="p" id={id} className={styles['description']} {...(isLong && !isOpen && { clamp: 2 as const })}>
           {description}
-        </ServerText>
+        </UserContent>
       )}
       {isLong && (
         <Button variant="link" size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -31,7 +31,7 @@ export function ReportWords({ report }: { report: Report }) {
       )}
       {report.status === 'Rejected' && answer !== '' && (
         <p className={styles['answer']}>
-          <strong>{t('rejectReason')}</strong> <ServerText>{answer}</ServerText>
+          <strong>{t('rejectReason')}</strong> <UserContent>{answer}</UserContent>
         </p>
       )}
     </div>

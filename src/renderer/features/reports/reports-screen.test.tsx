@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { demoAnswers, renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { setViewport } from '../../../../tests/support/viewport'
-import { resumeKept } from '../../domains/learning/resume-slice'
+import { resumePointSaved } from '../../domains/learning/resume-slice'
 
 const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/reports', as: 'amira', ...given })
 type Page = Awaited<ReturnType<typeof open>>
@@ -184,7 +184,7 @@ describe('a new report from the list', () => {
     const page = await open()
     await rowsOf(page)
     expect(page.queryByRole('link', { name: 'Lire une droite' })).toBeNull()
-    act(() => void page.store.dispatch(resumeKept({
+    act(() => void page.store.dispatch(resumePointSaved({
       contentId: page.sandbox.world.lesson('lire-une-droite').id, position: 12, duration: 96, at: page.sandbox.clock.now(), subjectName: 'Mathématiques', subjectSlug: '4201-mathematiques',
       chapterName: 'Fonctions affines', chapterSlug: 'fonctions-affines', chapterIndex: 1, lessonName: 'Lire une droite', lessonSlug: 'lire-une-droite', lessonIndex: 1, lessonCount: 3, recording: false,
     })))

@@ -14,7 +14,7 @@ import { pencilSimple } from 'virtual:icons/pencil-simple'
 import { trash } from 'virtual:icons/trash'
 import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { ReportStatus } from './report-status'
 import { ReportWords } from './report-words'
 import styles from './reports.module.css'
@@ -39,7 +39,7 @@ function useColumns(actions: Actions, names: ReadonlyMap<number, string>): DataC
   return [
     { key: 'lesson', title: t('lesson'), width: 170, narrow: 'first', render: (report) => <LessonName report={report} /> },
     { key: 'status', title: t('statusText'), width: 120, narrow: 'second', render: ({ status }) => <ReportStatus status={status} /> },
-    { key: 'reason', title: t('reason'), width: 140, narrow: 'second', render: ({ report_reason: reason }) => <ServerText>{reason?.reason?.trim() || names.get(reason?.id ?? 0) || t('noReason')}</ServerText> },
+    { key: 'reason', title: t('reason'), width: 140, narrow: 'second', render: ({ report_reason: reason }) => <UserContent>{reason?.reason?.trim() || names.get(reason?.id ?? 0) || t('noReason')}</UserContent> },
     { key: 'date', title: t('date'), width: 110, narrow: 'second-end', render: ({ created_at: at }) => at && <Ltr>{date(at)}</Ltr> },
     { key: 'words', title: t('description'), width: 260, narrow: 'second', render: (report) => <ReportWords report={report} /> },
     { key: 'actions', title: t('actions'), width: 96, align: 'end', narrow: 'first-end', render: (report) => <RowActions report={report} {...actions} /> },
@@ -50,7 +50,7 @@ function useColumns(actions: Actions, names: ReadonlyMap<number, string>): DataC
 function LessonName({ report: { content } }: { report: Report }) {
   const { t } = useTranslation('reports')
   const known = useResume(content?.id ?? 0)
-  const name = <ServerText className={styles['lesson']}>{content?.name?.trim() || t('someLesson')}</ServerText>
+  const name = <UserContent className={styles['lesson']}>{content?.name?.trim() || t('someLesson')}</UserContent>
   return known && content ? <Link to={paths.lesson(known)}>{name}</Link> : name
 }
 

@@ -14,7 +14,7 @@ import { Card } from '../../ui/card'
 import { downloadSimple } from 'virtual:icons/download-simple'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
@@ -66,7 +66,7 @@ function Uses({ code, uses }: { code: string; uses: readonly Use[] }) {
   const clock = useClock()
   const columns: DataColumn<Row>[] = [
     { key: 'date', title: t('date'), width: 150, narrow: 'second', render: ({ used_at: at }) => at && <Ltr>{dateTime(at)}</Ltr> },
-    { key: 'offer', title: t('offer'), width: 160, narrow: 'first', render: ({ offer }) => offer && <ServerText>{offer}</ServerText> },
+    { key: 'offer', title: t('offer'), width: 160, narrow: 'first', render: ({ offer }) => offer && <UserContent>{offer}</UserContent> },
     { key: 'amount', title: t('amount'), width: 120, align: 'end', narrow: 'first-end', render: ({ amount }) => amount != null && <FcfaAmount value={amount} /> },
   ]
   if (uses.length === 0) return <Empty title={t('noUses')} text={t('noUsesText')} heading="h3" compact />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SearchResult } from '../../../shared/contract/search'
 import { FailedState } from '../../core/failure/failed-state'
 import { SearchResultFace } from '../../domains/search/search-result-face'
-import { resultPath } from '../../domains/search/search-term'
+import { getResultPath } from '../../domains/search/search-term'
 import type { Search } from '../../domains/search/use-search'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
@@ -12,7 +12,7 @@ import { caretRight } from 'virtual:icons/caret-right'
 import { clockCounterClockwise } from 'virtual:icons/clock-counter-clockwise'
 import { Link } from '../../ui/link'
 import { SectionTitle } from '../../ui/section-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SkeletonList } from '../../ui/skeleton'
 import { Failed } from '../../ui/states/failed'
 import { Empty } from '../../ui/states/empty'
@@ -68,7 +68,7 @@ function Found({ term, results, opened }: { term: string; results: readonly Sear
       <ul aria-labelledby="results" className={styles['list']}>
         {results.map((result, index) => (
           <li key={`${index}-${result.id}`}>
-            <Link to={resultPath(result)} className={styles['row']} onClick={opened}>
+            <Link to={getResultPath(result)} className={styles['row']} onClick={opened}>
               <SearchResultFace result={result} />
               <Icon glyph={caretRight} size={16} className={styles['caret']} />
             </Link>
@@ -99,7 +99,7 @@ function Recent({ recent, choose, forget }: Pick<Results, 'recent' | 'choose' | 
             <li key={term}>
               <button type="button" className={styles['row']} onClick={() => choose(term)}>
                 <Icon glyph={clockCounterClockwise} size={20} className={styles['caret']} />
-                <ServerText clamp={1}>{term}</ServerText>
+                <UserContent clamp={1}>{term}</UserContent>
               </button>
             </li>
           ))}

@@ -6,7 +6,7 @@ import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useRecentSearches } from '../../domains/search/recent-searches-slice'
 import { useSearch } from '../../domains/search/use-search'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
-import { maySearch } from '../../domains/search/search-permission'
+import { canSearch } from '../../domains/search/search-permission'
 import { useUser } from '../../core/session/use-user'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -27,7 +27,7 @@ export function SearchScreen() {
   return (
     <Page gap={20}>
       <ScreenTitle>{t('title')}</ScreenTitle>
-      {maySearch(viewer) ? <SearchInPage /> : <SearchDisabled />}
+      {canSearch(viewer) ? <SearchInPage /> : <SearchDisabled />}
     </Page>
   )
 }

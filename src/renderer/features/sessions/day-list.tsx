@@ -4,7 +4,7 @@ import { tunisWall } from '../../domains/live/session-times'
 import { useLanguage } from '../../core/strings/use-language'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import styles from './day-list.module.css'
-import { dayWordsIn } from '../../domains/live/format-day'
+import { getDayFormats } from '../../domains/live/format-day'
 import { SessionRow } from './session-row'
 import type { Session } from './week-sessions'
 
@@ -19,7 +19,7 @@ function dateOf({ times }: Session): string | null {
 export function DayList({ sessions, dates, now, opened, onOpen }: DayListProps) {
   const { t } = useTranslation('sessions')
   const { language } = useLanguage()
-  const words = dayWordsIn(language)
+  const words = getDayFormats(language)
   const [chosen, setChosen] = useState<string | null>(opened && dateOf(opened))
   const today = tunisWall(now).date
   const ofDay = (date: string) => sessions.filter((session) => dateOf(session) === date).sort((one, other) => (one.times?.start ?? 0) - (other.times?.start ?? 0) || one.id - other.id)

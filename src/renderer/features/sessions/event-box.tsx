@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon'
 import { checkCircle } from 'virtual:icons/check-circle'
 import { lockSimple } from 'virtual:icons/lock-simple'
 import { Ltr } from '../../ui/ltr'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SubjectGlyph } from '../../ui/subject-glyph'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './event-box.module.css'
@@ -63,8 +63,8 @@ export function EventBox({ box: { session, from, to, lane, lanes }, firstHour, t
           {look === 'buy' && <Icon glyph={lockSimple} size={16} filled />}
           {look === 'live' && <span className={styles['dot']} />}
         </span>
-        <ServerText className={styles['name']}>{cutName(name, shownLetters)}</ServerText>
-        {session.teacher !== null && to - from >= threeLines && <ServerText className={styles['teacher']}>{session.teacher}</ServerText>}
+        <UserContent className={styles['name']}>{cutName(name, shownLetters)}</UserContent>
+        {session.teacher !== null && to - from >= threeLines && <UserContent className={styles['teacher']}>{session.teacher}</UserContent>}
       </span>
     </button>
   )

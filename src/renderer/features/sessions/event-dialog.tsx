@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button'
 import { Row, Stack } from '../../ui/layout'
 import { videoCamera } from 'virtual:icons/video-camera'
 import { Modal } from '../../ui/overlay/modal'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { EventFacts } from './event-facts'
 import { JoinNews } from './join-news'
 import { useJoin } from './use-join'
@@ -28,7 +28,7 @@ export function EventDialog({ session, ...wanted }: Wanted & { session: Session 
   if (session !== null && session !== last) setLast(session)
   const shown = session ?? last
   return (
-    <Modal open={session !== null} onClose={wanted.onClose} title={shown && <ServerText>{nameOf(shown)}</ServerText>} closeLabel={t('close')} width={600}>
+    <Modal open={session !== null} onClose={wanted.onClose} title={shown && <UserContent>{nameOf(shown)}</UserContent>} closeLabel={t('close')} width={600}>
       {shown && <EventContent key={shown.key} session={shown} {...wanted} />}
     </Modal>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LiveEvent, Traineeship } from '../../../shared/contract/events'
 import { useOpenFile } from '../../core/files/use-open-file'
-import { countdownText, countdownTo } from '../../domains/live/countdown'
+import { formatCountdown, getCountdown } from '../../domains/live/countdown'
 import { cutName } from './truncate-name'
 import { tunisWall } from '../../domains/live/session-times'
 import { useFormat } from '../../core/strings/format'
@@ -11,9 +11,9 @@ import { useLanguage } from '../../core/strings/use-language'
 import { Button } from '../../ui/button'
 import { fileText } from 'virtual:icons/file-text'
 import { Ltr } from '../../ui/ltr'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SubjectTile } from '../../ui/subject-tile'
-import { dayWordsIn } from '../../domains/live/format-day'
+import { getDayFormats } from '../../domains/live/format-day'
 import { Row, Stack, Text } from '../../ui/layout'
 import styles from './event-dialog.module.css'
 import { StatusChip } from './status-chip'
@@ -33,25 +33,25 @@ export function EventFacts({ session, now }: { session: Session; now: number }) 
   const words = useSessionWords()
   const { event, subject, teacher, times, status } = session
   const about = plainLines(event.event.description ?? '')
-  const countdown = times !== null && status === 'soon' ? countdownTo(times.start, now) : null
+  const countdown = times !== null && status === 'soon' ? getCountdown(times.start, now) : null
   const subjectName = event.subject.name.trim()
   return (
     <Stack gap={16}>
       <Row gap={12}>
         <SubjectTile subject={subject} size={40} />
         <Stack gap={2} grow>
-          {subjectName !== '' && <ServerText>{subjectName}</ServerText>}
+          {subjectName !== '' && <UserContent>{subjectName}</UserContent>}
           {teacher !== null && <Text size="small" tone="secondary">{t('by', { name: isolate(teacher) })}</Text>}
         </Stack>
       </Row>
       <div className={styles['when']}>
-        {times !== null && <span>{dayWordsIn(language).head(tunisWall(times.start).date).full}</span>}
+        {times !== null && <span>{getDayFormats(language).head(tunisWall(times.start).date).full}</span>}
         <span>{words.timesOf(session)}</span>
         {times !== null && <Text size="small" tone="secondary">{t('tunisTime')}</Text>}
       </div>
       <Row gap={[6, 10]} wrap>
         <StatusChip status={session.status} action={session.action} />
-        {countdown && <Text size="small" tone="secondary">{countdownText(countdown, live)}</Text>}
+        {countdown && <Text size="small" tone="secondary">{formatCountdown(countdown, live)}</Text>}
       </Row>
       {about.length > 0 && (
         <Stack aria-labelledby="session-about" as="section" gap={6}>
@@ -61,9 +61,9 @@ export function EventFacts({ session, now }: { session: Session; now: number }) 
           {/* The keyboard scrolls what does not fit. */}
           <div className={styles['about']} tabIndex={0} role="group" aria-labelledby="session-about">
             {about.map((line, index) => (
-              <ServerText as="p" key={index}>
+              <UserContent as="p" key={index}>
                 {line}
-              </ServerText>
+              </UserContent>
             ))}
           </div>
         </Stack>
@@ -129,7 +129,7 @@ function Meetings({ id, title, meetings }: { id: string; title: string; meetings
       <ul role="list" aria-labelledby={id} className={styles['meetings']}>
         {meetings.map(({ name, start_time }, index) => (
           <li key={index}>
-            <ServerText>{name.trim() || live('liveSession')}</ServerText>
+            <UserContent>{name.trim() || live('liveSession')}</UserContent>
             {start_time != null && <Ltr size="small" tone="secondary">{format.dateTime(start_time)}</Ltr>}
           </li>
         ))}

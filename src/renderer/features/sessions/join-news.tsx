@@ -7,7 +7,7 @@ import { isolateLtr } from '../../core/strings/isolate'
 import { parseWireTime } from '../../core/dates/wire-time'
 import { ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { knownMessage, type JoinMessage } from './join-words'
 import type { JoinOutcome } from './use-join'
 
@@ -50,7 +50,7 @@ function Said({ message, unless }: { message: string | null; unless?: JoinMessag
   const { t } = useTranslation('sessions')
   const known = message === null ? null : knownMessage(message)
   if (message === null || (known !== null && known === unless)) return null
-  return known === null ? <ServerText>{message}</ServerText> : t(known)
+  return known === null ? <UserContent>{message}</UserContent> : t(known)
 }
 
 function Early({ at, message }: { at: string; message: string | null }) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { countdownText, countdownTo } from '../../domains/live/countdown'
+import { formatCountdown, getCountdown } from '../../domains/live/countdown'
 import { cutName } from './truncate-name'
 import { useFormat } from '../../core/strings/format'
 import { Stack } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SubjectTile } from '../../ui/subject-tile'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './session-row.module.css'
@@ -22,7 +22,7 @@ export function SessionRow({ session, now, dated = false, onOpen }: { session: S
   const words = useSessionWords()
   const name = words.nameOf(session)
   const { times, status, subject, teacher } = session
-  const countdown = times !== null && status === 'soon' ? countdownTo(times.start, now) : null
+  const countdown = times !== null && status === 'soon' ? getCountdown(times.start, now) : null
   return (
     <li className={styles['item']}>
       <button type="button" data-subject={subject} className={styles['row']} title={name} aria-haspopup="dialog" onClick={onOpen}>
@@ -33,11 +33,11 @@ export function SessionRow({ session, now, dated = false, onOpen }: { session: S
             {dated && times !== null && <Ltr>{format.date(times.start)}</Ltr>}
             <span className={styles['times']}>{words.timesOf(session)}</span>
           </span>
-          <ServerText weight="strong">{cutName(name, shownLetters)}</ServerText>
+          <UserContent weight="strong">{cutName(name, shownLetters)}</UserContent>
           <span className={styles['about']}>
             {teacher !== null && <bdi>{teacher}</bdi>}
             <StatusChip status={session.status} action={session.action} />
-            {countdown && <span>{countdownText(countdown, live)}</span>}
+            {countdown && <span>{formatCountdown(countdown, live)}</span>}
           </span>
         </Stack>
       </button>

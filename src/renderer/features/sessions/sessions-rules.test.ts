@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LiveEvent } from '../../../shared/contract/events'
 import { layoutWeek, type Timed } from './week-layout'
 import { languages } from '../../../shared/locale'
-import { dayWordsIn, timeSpan } from '../../domains/live/format-day'
+import { getDayFormats, formatTimeSpan } from '../../domains/live/format-day'
 import { sessionAfterKey } from './grid-keys'
 import { knownMessage } from './join-words'
 import { weekAddressIn, weekPath } from './week-address'
@@ -105,16 +105,16 @@ describe('the arrows', () => {
 
 describe('the days', () => {
   it('are written in the language, with Latin figures', () => {
-    expect(dayWordsIn('fr').head('2026-11-09')).toEqual({ weekday: 'lun.', day: '9', full: 'lundi 9 novembre' })
-    expect(dayWordsIn('fr').range(['2026-11-09', '2026-11-15'])).toMatch(/^9\s?[–-]\s?15 novembre 2026$/)
-    expect(dayWordsIn('en').range(['2026-11-30', '2026-12-06'])).toMatch(/^November 30\s–\sDecember 6, 2026$/)
-    for (const language of languages) expect(dayWordsIn(language).range(dates)).not.toMatch(/[\u0660-\u0669]/)
-    expect(dayWordsIn('ar').head('2026-11-09').weekday).toMatch(/[\u0600-\u06ff]/)
+    expect(getDayFormats('fr').head('2026-11-09')).toEqual({ weekday: 'lun.', day: '9', full: 'lundi 9 novembre' })
+    expect(getDayFormats('fr').range(['2026-11-09', '2026-11-15'])).toMatch(/^9\s?[–-]\s?15 novembre 2026$/)
+    expect(getDayFormats('en').range(['2026-11-30', '2026-12-06'])).toMatch(/^November 30\s–\sDecember 6, 2026$/)
+    for (const language of languages) expect(getDayFormats(language).range(dates)).not.toMatch(/[\u0660-\u0669]/)
+    expect(getDayFormats('ar').head('2026-11-09').weekday).toMatch(/[\u0600-\u06ff]/)
   })
 
   it('have their hours left to right', () => {
-    expect(timeSpan('15:00', '16:30')).toBe('\u206615:00–16:30\u2069')
-    expect(timeSpan('15:00', null)).toBe('\u206615:00\u2069')
+    expect(formatTimeSpan('15:00', '16:30')).toBe('\u206615:00–16:30\u2069')
+    expect(formatTimeSpan('15:00', null)).toBe('\u206615:00\u2069')
   })
 })
 

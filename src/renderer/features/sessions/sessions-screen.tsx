@@ -12,7 +12,7 @@ import { SkeletonBlock } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import { useMediaQuery } from '../../ui/theme/media-query'
-import { dayWordsIn } from '../../domains/live/format-day'
+import { getDayFormats } from '../../domains/live/format-day'
 import { DayList } from './day-list'
 import { EventDialog } from './event-dialog'
 import { useChosen } from './use-chosen'
@@ -55,7 +55,7 @@ export function SessionsScreen() {
   return (
     <Page gap={16}>
       <WeekHead
-        offset={offset} range={dayWordsIn(language).range(dates)} stamp={<CachedAtLabel answers={[answer]} />} joinable={sessionToJoin(sessions)}
+        offset={offset} range={getDayFormats(language).range(dates)} stamp={<CachedAtLabel answers={[answer]} />} joinable={sessionToJoin(sessions)}
         onWeek={(next) => navigate(weekPath(next))} onToday={showToday} onJoin={join}
       />
       <WeekNews news={news} missing={eventId !== null && week !== undefined && opened === null} onMissingSeen={close} />

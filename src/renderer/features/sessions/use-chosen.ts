@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import { toQueryHandle } from '../../core/api/rtk-endpoints'
-import { shownDates } from '../../domains/live/week-days'
+import { getShownDates } from '../../domains/live/week-days'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { useUser } from '../../core/session/use-user'
 import { useCoreDispatch } from '../../core/store/core-state'
@@ -60,7 +60,7 @@ function useFindChosen(now: number): (chosen: Chosen) => Promise<Found | Looked[
       const { data, error } = await dispatch(ask({ query: { offset } }, { subscribe: false, forceRefetch: true }))
       if (data === undefined || error !== undefined) return 'not-looked'
       const { days, events } = data.payload
-      const session = chosenSession(sessionsOf(events, shownDates(days, now, offset), pupil, now), chosen)
+      const session = chosenSession(sessionsOf(events, getShownDates(days, now, offset), pupil, now), chosen)
       if (session !== null) return { offset, id: session.id, key: session.key }
     }
     return 'not-found'

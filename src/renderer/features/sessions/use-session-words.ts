@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/strings/format'
-import { timeSpan } from '../../domains/live/format-day'
+import { formatTimeSpan } from '../../domains/live/format-day'
 import type { Session } from './week-sessions'
 
 const dayMs = 86_400_000
@@ -15,7 +15,7 @@ export function useSessionWords() {
   const timesOf = ({ times }: Pick<Session, 'times'>): string => {
     if (times === null) return t('unknownTime')
     const end = times.end - times.start < dayMs ? clock(times.end) : format.dateTime(times.end)
-    return timeSpan(clock(times.start), times.endKnown ? end : null)
+    return formatTimeSpan(clock(times.start), times.endKnown ? end : null)
   }
   const whole = (session: Session): string => {
     const { status, action, teacher } = session

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
-import { turnsBetween } from '../../domains/live/session-status'
+import { getStatusChangeTimes } from '../../domains/live/session-status'
 import type { SessionTimes } from '../../domains/live/session-times'
 import { useLiveNow } from '../../domains/live/use-live-now'
-import { shownDates } from '../../domains/live/week-days'
+import { getShownDates } from '../../domains/live/week-days'
 import { useUser } from '../../core/session/use-user'
 import { sessionsOf } from './week-sessions'
 
@@ -17,7 +17,7 @@ export function useWeek(offset: number) {
   const now = useLiveNow()
   const answer = useQuery(contract.events.week, { query: { offset } })
   const week = answer.data?.payload
-  const dates = useMemo(() => shownDates(week?.days ?? [], now, offset), [week, now, offset])
+  const dates = useMemo(() => getShownDates(week?.days ?? [], now, offset), [week, now, offset])
   const sessions = useMemo(() => sessionsOf(week?.events ?? [], dates, pupil, now), [week, dates, pupil, now])
   useTurns(offset, sessions.map(({ times }) => times), now, answer.refetch)
   return { answer, week, dates, sessions, now }
@@ -29,7 +29,7 @@ function useTurns(offset: number, times: readonly (SessionTimes | null)[], now: 
   useEffect(() => {
     // A week that was just opened was just read, and a clock that was set back begins anew.
     if (offset !== asked.current.offset || now < asked.current.at) asked.current = { offset, at: now }
-    if (now - asked.current.at < patienceMs || turnsBetween(times, asked.current.at, now).length === 0) return
+    if (now - asked.current.at < patienceMs || getStatusChangeTimes(times, asked.current.at, now).length === 0) return
     asked.current = { offset, at: now }
     ask()
   })

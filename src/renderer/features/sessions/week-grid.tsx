@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names'
 import { Ltr } from '../../ui/ltr'
 import { useDirection } from '../../ui/theme/use-direction'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { dayWordsIn } from '../../domains/live/format-day'
+import { getDayFormats } from '../../domains/live/format-day'
 import { EventBox } from './event-box'
 import { sessionAfterKey } from './grid-keys'
 import { useSessionWords } from './use-session-words'
@@ -33,7 +33,7 @@ export function WeekGrid({ sessions, dates, now, onOpen }: WeekGridProps) {
   const wall = tunisWall(now)
   const keys = useGridKeys(boxes, wall.date)
   const scroller = useTodayInSight(dates.join())
-  const words = dayWordsIn(language)
+  const words = getDayFormats(language)
   const widths = dates.map((date) => Math.max(dayPixels, lanePixels * Math.max(1, ...boxes.filter((box) => box.date === date).map(({ lanes }) => lanes))))
   const measures: Measures = {
     '--days': `58px ${widths.map((width) => `minmax(${width}px, 1fr)`).join(' ')}`,

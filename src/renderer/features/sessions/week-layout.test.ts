@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sessionTimes, type SessionTimes } from '../../domains/live/session-times'
+import { parseSessionTimes, type SessionTimes } from '../../domains/live/session-times'
 import { layoutWeek, type Box, type Timed } from './week-layout'
 
 const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
@@ -9,7 +9,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 const timed = (key: string, start_time: string, end_time: string | null = null): Timed => {
-  const times = sessionTimes({ start_time, end_time })
+  const times = parseSessionTimes({ start_time, end_time })
   if (times === null) throw new Error(start_time)
   return { key, times }
 }

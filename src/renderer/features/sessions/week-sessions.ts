@@ -1,10 +1,10 @@
 import type { LiveEvent } from '../../../shared/contract/events'
-import { eventAction, type EventAction } from '../../domains/live/event-action'
-import { sessionStatus, type SessionStatus } from '../../domains/live/session-status'
-import { sessionTimes, type SessionTimes } from '../../domains/live/session-times'
+import { getEventAction, type EventAction } from '../../domains/live/event-action'
+import { getSessionStatus, type SessionStatus } from '../../domains/live/session-status'
+import { parseSessionTimes, type SessionTimes } from '../../domains/live/session-times'
 import type { Timed } from './week-layout'
-import { shortInstructorName } from '../../domains/learning/instructor-name'
-import { subjectKeyOf } from '../../domains/learning/subject-key'
+import { shortenInstructorName } from '../../domains/learning/instructor-name'
+import { toSubjectKey } from '../../domains/learning/subject-key'
 import type { Viewer } from '../../core/session/use-user'
 import type { SubjectKey } from '../../ui/subjects'
 
@@ -35,17 +35,17 @@ export function sessionsOf(events: readonly LiveEvent[], dates: readonly string[
 function sessionOf(event: LiveEvent, dates: readonly string[], pupil: Pupil, now: number): Session {
   const { id } = event.event
   const subjectName = event.subject.name.trim()
-  const times = sessionTimes(event.event, dates[event.dayIndex ?? -1] ?? null)
+  const times = parseSessionTimes(event.event, dates[event.dayIndex ?? -1] ?? null)
   return {
     key: `${id}-${times?.start ?? event.event.start_time}`,
     id,
     event,
     name: event.name.trim() || subjectName,
-    subject: subjectKeyOf(event.subject),
-    teacher: shortInstructorName(event.teacher),
+    subject: toSubjectKey(event.subject),
+    teacher: shortenInstructorName(event.teacher),
     times,
-    status: sessionStatus({ times, disabled: event.disabled === true }, now),
-    action: eventAction(event, pupil),
+    status: getSessionStatus({ times, disabled: event.disabled === true }, now),
+    action: getEventAction(event, pupil),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DiskNews } from '../../domains/application/disk-news'
+import { DiskNotice } from '../../domains/application/disk-notice'
 import { useIsManaged } from '../../core/policy/use-managed'
 import { useSettings } from '../../core/settings/use-settings'
 import { useStartState } from '../../core/desktop/start-state'
@@ -18,7 +18,7 @@ export function ComputerSettings() {
   const { desk, retryGraphics } = useDesk()
   return (
     <>
-      <DiskNews />
+      <DiskNotice />
       <SwitchRow
         title={t('thisComputerIsShared')}
         text={isManaged ? `${t('sharedText')} ${t('managedByYourSchool')}.` : t('sharedText')}

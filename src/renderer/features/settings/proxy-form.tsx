@@ -9,7 +9,7 @@ import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/forms/field'
 import { Form, useForm } from '../../ui/forms/form'
-import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { validationRule } from '../../ui/forms/validation-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { Text } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
@@ -100,7 +100,7 @@ function useDraft(t: TFunction<'settings'>, proxy: ProxySettings) {
   return {
     form, mode, setMode, submit,
     rule: (name: ProxyField) =>
-      sentenceRule(() => {
+      validationRule(() => {
         const read = readDraft(draft())
         const fault = read.ok ? undefined : read.faults[name]
         return fault && t(fault)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { normalUsername } from '../../domains/account/contact-rules'
+import { normalizeUsername } from '../../domains/account/contact-rules'
 import { isUsername } from './sign-in-rules'
 
 it('a run of digits is a user name when it has exactly nine', () => {
@@ -12,7 +12,7 @@ it('a run of digits is a user name when it has exactly nine', () => {
 })
 
 it('spaces in a phone are not sent, and an e-mail stays as it is', () => {
-  expect(normalUsername(' 020 100 101 ')).toBe('020100101')
-  expect(normalUsername(' amira.bensalah@exemple.tn ')).toBe('amira.bensalah@exemple.tn')
-  expect(normalUsername('a b')).toBe('a b')
+  expect(normalizeUsername(' 020 100 101 ')).toBe('020100101')
+  expect(normalizeUsername(' amira.bensalah@exemple.tn ')).toBe('amira.bensalah@exemple.tn')
+  expect(normalizeUsername('a b')).toBe('a b')
 })

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureSentence } from '../../domains/account/failure-sentence'
+import { useAccountFailureFormatter } from '../../domains/account/failure-sentence'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { usePrefilledCredentials, type Credentials } from '../../domains/account/prefilled-credentials'
@@ -14,7 +14,7 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
   const { t: shared } = useTranslation('account')
   const stillHere = useStillHere()
   const notify = useNotify()
-  const sentence = useFailureSentence()
+  const sentence = useAccountFailureFormatter()
   const { values, valid, error, change, leave, fill } = useCredentials(t)
   const { signIn, isBusy } = useSignIn()
   const [refused, setRefused] = useState(false)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { wordCount } from '../../domains/learning/plural-count'
-import { indexLabel } from '../../domains/learning/index-label'
-import { shortInstructorName } from '../../domains/learning/instructor-name'
+import { pluralCount } from '../../domains/learning/plural-count'
+import { formatIndex } from '../../domains/learning/format-index'
+import { shortenInstructorName } from '../../domains/learning/instructor-name'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { Chip } from '../../ui/chip'
@@ -10,18 +10,18 @@ import { bookOpen } from 'virtual:icons/book-open'
 import { caretRight } from 'virtual:icons/caret-right'
 import { checkCircle } from 'virtual:icons/check-circle'
 import { videoCamera } from 'virtual:icons/video-camera'
-import { IndexTile } from '../../ui/index-tile'
+import { NumberTile } from '../../ui/number-tile'
 import { Stack } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
 import { ListRow } from '../../ui/row-list'
-import type { RowPlace } from '../../ui/row-list'
-import { ServerText } from '../../ui/server-text'
+import type { RowPosition } from '../../ui/row-list'
+import { UserContent } from '../../ui/user-content'
 import type { SubjectKey } from '../../ui/subjects'
 import styles from './chapter-row.module.css'
 import type { ListedChapter } from './subject-rules'
 
-type ChapterRowProps = { listed: ListedChapter; subject: SubjectKey; subjectSlug: string; current: boolean; place: RowPlace | undefined }
+type ChapterRowProps = { listed: ListedChapter; subject: SubjectKey; subjectSlug: string; current: boolean; place: RowPosition | undefined }
 
 export function ChapterRow({ listed: { row, index, percent }, subject, subjectSlug, current, place }: ChapterRowProps) {
   const { t } = useTranslation('subject')
@@ -33,12 +33,12 @@ export function ChapterRow({ listed: { row, index, percent }, subject, subjectSl
   const word = done ? t('done') : percent > 0 || current ? t('progress') : t('toStart')
   return (
     <ListRow place={place} current={current} subject={subject} {...(to && { to })} className={styles['row']}>
-      <IndexTile subject={subject} state={done ? 'done' : current ? 'current' : 'idle'}>
-        {indexLabel(index)}
-      </IndexTile>
+      <NumberTile subject={subject} state={done ? 'done' : current ? 'current' : 'idle'}>
+        {formatIndex(index)}
+      </NumberTile>
       <Stack as="span" grow>
         <span className={styles['title']}>
-          <ServerText clamp={2}>{chapter.name || t('unnamed')}</ServerText>
+          <UserContent clamp={2}>{chapter.name || t('unnamed')}</UserContent>
           {current && percent > 0 && <Chip state="soon">{t('current')}</Chip>}
         </span>
         <ChapterMeta row={row} />
@@ -59,10 +59,10 @@ export function ChapterRow({ listed: { row, index, percent }, subject, subjectSl
 function ChapterMeta({ row: { chapter, instructor, nbContent } }: { row: ListedChapter['row'] }) {
   const { t } = useTranslation('subject')
   const format = useFormat()
-  const teacher = shortInstructorName(instructor)
+  const teacher = shortenInstructorName(instructor)
   const count = nbContent ?? 0
   const exam = chapter.type === 'exam'
-  const values = { count: wordCount(count), shown: format.number(count) }
+  const values = { count: pluralCount(count), shown: format.number(count) }
   return (
     <span className={styles['meta']}>
       {teacher && <bdi>{t('by', { name: teacher })}</bdi>}

@@ -11,7 +11,7 @@ import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
 import { Text } from '../../ui/layout'
 import type { SubjectKey } from '../../ui/subjects'
-import type { RowPlace } from '../../ui/row-list'
+import type { RowPosition } from '../../ui/row-list'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { ChapterRow } from './chapter-row'
 import styles from './chapter-tabs.module.css'
@@ -57,7 +57,7 @@ export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, cu
   )
 }
 
-type SectionProps = { section: ListedSection; titled: boolean; first: boolean; children: (chapter: ListedSection['chapters'][number], place: RowPlace | undefined) => ReactNode }
+type SectionProps = { section: ListedSection; titled: boolean; first: boolean; children: (chapter: ListedSection['chapters'][number], place: RowPosition | undefined) => ReactNode }
 
 function Section({ section, titled, first, children }: SectionProps) {
   const { t } = useTranslation('subject')

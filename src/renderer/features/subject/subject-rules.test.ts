@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
 import type { ChapterType } from '../../../shared/contract/resources'
 import type { ChapterRow } from '../../../shared/contract/subjects'
-import { wordCount } from '../../domains/learning/plural-count'
+import { pluralCount } from '../../domains/learning/plural-count'
 import { chapterCounts, chapterPercent, chapterToContinue, firstFilledTab, sectionsOf, subjectIdFrom } from './subject-rules'
 
 const row = (id: number, more: Partial<ChapterRow> & { type?: ChapterType } = {}): ChapterRow => {
@@ -87,7 +87,7 @@ describe('chapters', () => {
 
 describe('the counts of a chapter in Arabic (spec 1 §9)', () => {
   const text = textsIn('ar', 'subject')
-  const counted = (key: 'videos' | 'magazines') => [0, 1, 2, 10, 11, 103].map((count) => text(key, { count: wordCount(count), shown: String(count) }))
+  const counted = (key: 'videos' | 'magazines') => [0, 1, 2, 10, 11, 103].map((count) => text(key, { count: pluralCount(count), shown: String(count) }))
 
   it('take the plural for ten or fewer and not one', () => {
     expect(counted('videos')).toEqual(['0 فيديوهات', '1 فيديو', '2 فيديوهات', '10 فيديوهات', '11 فيديو', '103 فيديو'])

@@ -2,8 +2,8 @@ import type { Answer } from '../../../shared/contract/endpoint'
 import type { contract } from '../../../shared/contract/index'
 import type { ChapterSection, ChapterType } from '../../../shared/contract/resources'
 import type { ChapterRow } from '../../../shared/contract/subjects'
-import { chaptersInSections } from '../../domains/learning/chapter-sections'
-import { sharePercent } from '../../domains/learning/percent'
+import { groupChaptersBySection } from '../../domains/learning/chapter-sections'
+import { toPercent } from '../../domains/learning/percent'
 
 export const otherSubjectsShown = 5
 
@@ -37,12 +37,12 @@ export function firstFilledTab(counts: Record<ChapterType, number>): ChapterType
 
 /** The share of a chapter that is done, capped at 100; exam chapters count like all others. */
 export function chapterPercent({ chapter, nbContent }: ChapterRow, progress: ChaptersProgress): number {
-  return sharePercent(progress?.find(({ chapter_id }) => chapter_id === chapter.id)?.nbCompleted ?? 0, nbContent ?? 0)
+  return toPercent(progress?.find(({ chapter_id }) => chapter_id === chapter.id)?.nbCompleted ?? 0, nbContent ?? 0)
 }
 
 /** The chapters of one tab under their sections, each with its share and each section with its finished chapters. */
 export function sectionsOf(rows: readonly ChapterRow[], sections: readonly ChapterSection[], progress: ChaptersProgress): ListedSection[] {
-  return chaptersInSections(rows, sections).map(({ id, name, rows: numbered }) => {
+  return groupChaptersBySection(rows, sections).map(({ id, name, rows: numbered }) => {
     const chapters = numbered.map(({ row, index }) => ({ row, index, percent: chapterPercent(row, progress) }))
     return { id, name, chapters, done: chapters.filter(({ percent }) => percent === 100).length }
   })

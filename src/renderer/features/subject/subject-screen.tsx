@@ -6,7 +6,7 @@ import type { Subject } from '../../../shared/contract/resources'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { AdvertCards } from '../../domains/learning/advert-cards'
-import { progressOfSubject, shownSubjects } from '../../domains/learning/subject-progress'
+import { getSubjectProgress, shownSubjects } from '../../domains/learning/subject-progress'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
 import { PrintProgress } from '../../domains/learning/print-progress'
@@ -23,7 +23,7 @@ import { play } from 'virtual:icons/play'
 import { Page } from '../../ui/page'
 import { PageColumns } from '../../ui/page-columns'
 import { ScreenTitle } from '../../ui/screen-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SkeletonBlock, SkeletonCard, SkeletonLine, SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
@@ -65,7 +65,7 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
   const others = shownSubjects(subjects.data?.payload ?? []).filter((each) => each.id !== id)
   // Of this subject its own answer is the newer one.
   const completed = own.data ? [own.data.payload, ...(ofAll.data?.payload ?? [])] : ofAll.data?.payload
-  const withProgress = (each: Subject) => ({ subject: each, progress: progressOfSubject(each, completed) })
+  const withProgress = (each: Subject) => ({ subject: each, progress: getSubjectProgress(each, completed) })
   return (
     <PageColumns
       asideWidth={284}
@@ -111,8 +111,8 @@ function SubjectHead({ subject, current, stamp, print }: SubjectHeadProps) {
       <Breadcrumb label={t('breadcrumb')} icon={books} items={[{ text: t('subjects'), to: paths.subjects() }, { text: subject.name }]} />
       <Row as="header" gap={[12, 16]} wrap>
         <SubjectTile subject={subjectKeyFor(subject.color, subject.name)} size={56} />
-        <ScreenTitle className={styles['title']} meta={user.division && <ServerText>{user.division.name}</ServerText>} stamp={stamp}>
-          <ServerText>{subject.name}</ServerText>
+        <ScreenTitle className={styles['title']} meta={user.division && <UserContent>{user.division.name}</UserContent>} stamp={stamp}>
+          <UserContent>{subject.name}</UserContent>
         </ScreenTitle>
         {print}
         {chapter && lessonSlug && (

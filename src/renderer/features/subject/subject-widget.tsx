@@ -14,7 +14,7 @@ import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
 import { ProgressRing } from '../../ui/progress-ring'
 import { SectionTitle } from '../../ui/section-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SubjectPicture } from '../../ui/subject-picture'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
@@ -35,7 +35,7 @@ export function SubjectWidget({ subject, progress, chapters }: { subject: Subjec
           <h2 id="subject-progress" className={styles['title']}>
             {t('myProgress')}
           </h2>
-          <ServerText as="p">{subject.label || subject.name}</ServerText>
+          <UserContent as="p">{subject.label || subject.name}</UserContent>
           <p>{words('videosSeen', { count: progress.completed, total: progress.videos })}</p>
           <p>{t('chapters', { count: chapters })}</p>
         </div>
@@ -78,9 +78,9 @@ function OtherSubject({ other: { subject, progress } }: { other: Other }) {
         <SubjectTile subject={key} size={32} />
         <Stack as="span" gap={4} grow>
           <Row as="span" gap={12} align="baseline" justify="between">
-            <ServerText clamp={1} className={styles['name']}>
+            <UserContent clamp={1} className={styles['name']}>
               {subject.name}
-            </ServerText>
+            </UserContent>
             <Ltr className={styles['percent']}>{percent}</Ltr>
           </Row>
           <ProgressBar value={progress.percent} label={t('progressOf', { name: subject.name })} valueText={percent} height={6} subject={key} />

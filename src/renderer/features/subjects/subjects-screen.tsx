@@ -3,7 +3,7 @@ import { contract } from '../../../shared/contract/index'
 import type { Subject } from '../../../shared/contract/resources'
 import { useQuery, type QueryResult } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
-import { progressOfSubject, shownSubjects } from '../../domains/learning/subject-progress'
+import { getSubjectProgress, shownSubjects } from '../../domains/learning/subject-progress'
 import type { SubjectProgress } from '../../domains/learning/subject-progress'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
@@ -18,7 +18,7 @@ import { Ltr } from '../../ui/ltr'
 import { Page } from '../../ui/page'
 import { ProgressBar } from '../../ui/progress-bar'
 import { ScreenTitle } from '../../ui/screen-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
@@ -38,11 +38,11 @@ export function SubjectsScreen() {
   useScreenTitle(t('subjects'))
 
   const isLoading = subjects.isLoading || progress.isLoading
-  const standings = isLoading ? [] : shownSubjects(subjects.data?.payload ?? []).map((subject) => ({ subject, progress: progressOfSubject(subject, progress.data?.payload) }))
+  const standings = isLoading ? [] : shownSubjects(subjects.data?.payload ?? []).map((subject) => ({ subject, progress: getSubjectProgress(subject, progress.data?.payload) }))
   return (
     <Page gap={20}>
       <div className={styles['head']}>
-        <ScreenTitle meta={user.division && <ServerText>{user.division.name}</ServerText>} stamp={<CachedAtLabel answers={[subjects, progress]} />}>
+        <ScreenTitle meta={user.division && <UserContent>{user.division.name}</UserContent>} stamp={<CachedAtLabel answers={[subjects, progress]} />}>
           {t('subjects')}
         </ScreenTitle>
         {standings.length > 0 && <PrintProgress subjects={standings} />}
@@ -89,10 +89,10 @@ function SubjectCard({ subject, progress }: Standing) {
         <span className={styles['names']}>
           <SubjectTile subject={key} size={40} />
           <span className={styles['name']}>
-            <ServerText as="h2" clamp={2} className={styles['title']}>
+            <UserContent as="h2" clamp={2} className={styles['title']}>
               {subject.name}
-            </ServerText>
-            {subject.label && subject.label !== subject.name && <ServerText size="small" tone="secondary">{subject.label}</ServerText>}
+            </UserContent>
+            {subject.label && subject.label !== subject.name && <UserContent size="small" tone="secondary">{subject.label}</UserContent>}
           </span>
         </span>
         <span className={styles['figures']}>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDeepLink } from '../../../shared/deep-link'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { activities } from '../../core/activity/activity'
-import { resumeKept } from '../../domains/learning/resume-slice'
+import { resumePointSaved } from '../../domains/learning/resume-slice'
 import type { ResumePoint } from '../../domains/learning/resume-point'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
@@ -56,7 +56,7 @@ describe('an administrator’s link (spec 1 §2, decision 1 of the threats)', ()
 
   it('replaces the session once agreed to: everything of the user before is forgotten', async () => {
     const page = await signedIn()
-    act(() => void page.store.dispatch(resumeKept(point)))
+    act(() => void page.store.dispatch(resumePointSaved(point)))
     await page.flush()
     expect(JSON.stringify({ ...window.localStorage })).toContain('lire-une-droite')
     const { link } = linkFor(page, 'moussa')

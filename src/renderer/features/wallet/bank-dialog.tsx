@@ -8,7 +8,7 @@ import { copy } from 'virtual:icons/copy'
 import { Ltr } from '../../ui/ltr'
 import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import styles from './bank-dialog.module.css'
 
 /** Where the money of a bank or postal transfer goes, to be copied. */
@@ -20,9 +20,9 @@ export function BankDialog({ open, accounts, onClose }: { open: boolean; account
       <p>{t('bankText', { id: isolateLtr(String(user.id)) })}</p>
       {accounts.map(({ name, details }) => (
         <section key={name} className={styles['account']}>
-          <ServerText as="h3" className={styles['name']}>
+          <UserContent as="h3" className={styles['name']}>
             {name}
-          </ServerText>
+          </UserContent>
           <ul className={styles['details']}>
             {details.map(({ owner, number }) => (
               <li key={number} className={styles['detail']}>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useAttempt } from '../../domains/money/transactions'
+import { useTransaction } from '../../domains/money/transactions'
 import { paymentResultArrived, useMoney } from '../../domains/money/money-slice'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { Button } from '../../ui/button'
 import { Drawing } from '../../ui/mosaic/drawing'
 import { Modal } from '../../ui/overlay/modal'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import styles from './qr-dialog.module.css'
 
 /** How the payment ended from whose page the person just came back (spec 2 §8). */
@@ -13,7 +13,7 @@ export function PaymentResultDialog() {
   const { t } = useTranslation('wallet')
   const dispatch = useCoreDispatch()
   const result = useMoney((money) => money.result)
-  const stage = useAttempt(result?.attemptId ?? null)?.stage
+  const stage = useTransaction(result?.attemptId ?? null)?.stage
   const isPaid = result?.outcome !== 'paydunya-failed' && stage !== 'refused'
   const isProcessing = result?.outcome === 'processing' && stage === 'waiting'
   const close = () => void dispatch(paymentResultArrived(null))
@@ -23,7 +23,7 @@ export function PaymentResultDialog() {
         <Drawing of={isPaid ? 'done' : 'error'} />
         <p>{t(isPaid ? 'paidText' : 'failedText')}</p>
         {isProcessing && <p>{t('paidUnconfirmed')}</p>}
-        {result?.message && <ServerText as="p">{result.message}</ServerText>}
+        {result?.message && <UserContent as="p">{result.message}</UserContent>}
         <Button variant="primary" onClick={close}>
           {t('close')}
         </Button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TopUpType } from '../../../shared/contract/wallet'
 import { homeCountryId } from '../../domains/account/home-country'
-import { Assurance } from '../../domains/money/trust-note'
+import { TrustNote } from '../../domains/money/trust-note'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
 import { classNames } from '../../ui/class-names'
@@ -33,7 +33,7 @@ export function PaymentWays({ onTopUp, onBank }: WaysProps) {
   const { user } = useUser()
   return (
     <section className={styles['ways']} aria-labelledby="wallet-ways">
-      <SectionTitle id="wallet-ways" aside={<Assurance>{t('safe')}</Assurance>}>
+      <SectionTitle id="wallet-ways" aside={<TrustNote>{t('safe')}</TrustNote>}>
         {t('ways')}
       </SectionTitle>
       <ul className={styles['tiles']}>

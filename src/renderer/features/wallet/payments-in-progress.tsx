@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { TransactionView } from '../../../shared/desktop/payments'
-import { AttemptActions, AttemptNotice } from '../../domains/money/transaction-notice'
-import { isFinal, orderName, orderPoints } from '../../domains/money/transaction-labels'
-import { useAttempts } from '../../domains/money/transactions'
+import { TransactionActions, TransactionNotice } from '../../domains/money/transaction-notice'
+import { isFinal, getOrderName, getOrderPoints } from '../../domains/money/transaction-labels'
+import { useTransactions } from '../../domains/money/transactions'
 import { FcfaAmount, PointsAmount } from '../../domains/money/amounts'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -16,7 +16,7 @@ type Ways = { onQr: (id: string) => void; onCode: (attempt: TransactionView) => 
 
 /** Each order that is under way, or whose end was not read yet; nothing where there is none. */
 export function PaymentsInProgress(ways: Ways) {
-  const attempts = useAttempts()
+  const attempts = useTransactions()
   if (attempts.length === 0) return null
   return (
     <div className={styles['list']}>
@@ -32,7 +32,7 @@ function PaymentCard({ attempt, onQr, onCode }: Ways & { attempt: TransactionVie
   const { t: words } = useTranslation('money')
   const format = useFormat()
   const titleId = `payment-${attempt.id}`
-  const amount = attempt.charged ?? orderPoints(attempt.order)
+  const amount = attempt.charged ?? getOrderPoints(attempt.order)
   const ended = isFinal(attempt)
   // A top-up is paid in money; whatever else is ordered is paid in points.
   const Amount = attempt.order.kind === 'top-up' ? FcfaAmount : PointsAmount
@@ -40,18 +40,18 @@ function PaymentCard({ attempt, onQr, onCode }: Ways & { attempt: TransactionVie
     <Card as="section" tone={ended ? 'surface' : 'warning'} labelledBy={titleId} className={styles['card']}>
       <h2 id={titleId} className={styles['title']}>
         {!ended && <Icon glyph={clock} size={20} className={styles['clock']} />}
-        {ended ? orderName(attempt.order, words) : t('inProgress')}
+        {ended ? getOrderName(attempt.order, words) : t('inProgress')}
       </h2>
       {(!ended || amount !== null) && (
         <Text as="p" size="small" tone="secondary">
-          {!ended && orderName(attempt.order, words)}
+          {!ended && getOrderName(attempt.order, words)}
           {!ended && amount !== null && ' • '}
           {amount !== null && <Amount value={amount} />}
         </Text>
       )}
       <Text as="p" size="small" tone="secondary">{t('sentAt', { date: isolateLtr(format.dateTime(attempt.startedAt)) })}</Text>
-      <AttemptNotice attempt={attempt} />
-      <AttemptActions attempt={attempt} onQr={onQr} onCode={onCode} />
+      <TransactionNotice attempt={attempt} />
+      <TransactionActions attempt={attempt} onQr={onQr} onCode={onCode} />
     </Card>
   )
 }

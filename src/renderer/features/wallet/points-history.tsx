@@ -18,7 +18,7 @@ import { caretRight } from 'virtual:icons/caret-right'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
 import { SegmentedControl } from '../../ui/segmented-control'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
@@ -91,7 +91,7 @@ function useColumns(): DataColumn<TopUp>[] {
   const format = useFormat()
   return [
     { key: 'date', title: t('date'), width: 140, narrow: 'second', render: ({ date }) => date && <Ltr>{format.dateTime(date)}</Ltr> },
-    { key: 'operation', title: t('operation'), width: 160, narrow: 'first', render: (row) => <ServerText weight="strong">{methodOf(row, t)}</ServerText> },
+    { key: 'operation', title: t('operation'), width: 160, narrow: 'first', render: (row) => <UserContent weight="strong">{methodOf(row, t)}</UserContent> },
     { key: 'reference', title: t('reference'), width: 130, narrow: 'out', render: ({ reference, code }) => <Ltr>{reference ?? code ?? ''}</Ltr> },
     { key: 'points', title: t('points'), width: 90, align: 'end', narrow: 'first-end', render: (row) => <TopUpPoints row={row} /> },
     { key: 'status', title: t('status'), width: 144, narrow: 'second', render: ({ status }) => <MoneyStatusChip status={status} /> },

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { TransactionView } from '../../../shared/desktop/payments'
 import { FcfaAmount } from '../../domains/money/amounts'
-import { AttemptNotice } from '../../domains/money/transaction-notice'
-import { isFinal, orderPoints } from '../../domains/money/transaction-labels'
-import { useAttempt, useMoneyActions } from '../../domains/money/transactions'
+import { TransactionNotice } from '../../domains/money/transaction-notice'
+import { isFinal, getOrderPoints } from '../../domains/money/transaction-labels'
+import { useTransaction, useMoneyActions } from '../../domains/money/transactions'
 import { ReceiptButton } from '../../domains/money/receipt'
 import { paths } from '../../core/paths'
 import { useFocusRestore } from '../../core/screen/use-focus-restore'
@@ -16,7 +16,7 @@ import { Drawing } from '../../ui/mosaic/drawing'
 import { Notice } from '../../ui/notice'
 import { Modal } from '../../ui/overlay/modal'
 import { QrCode } from '../../ui/qr-code'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SkeletonBlock } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import styles from './qr-dialog.module.css'
@@ -26,7 +26,7 @@ import { isPaymentAddress } from './top-up-rules'
 export function QrDialog({ attemptId, onClose }: { attemptId: string | null; onClose: () => void }) {
   const { t } = useTranslation('wallet')
   const navigate = useNavigate()
-  const attempt = useAttempt(attemptId)
+  const attempt = useTransaction(attemptId)
   const { seen } = useMoneyActions()
   const close = () => {
     if (attempt && isFinal(attempt)) void seen(attempt.id)
@@ -54,12 +54,12 @@ function QrSteps({ attempt, onClose }: PartProps) {
 
 function Ended({ attempt, onClose }: PartProps) {
   const { t } = useTranslation('wallet')
-  const points = attempt.charged ?? orderPoints(attempt.order) ?? 0
+  const points = attempt.charged ?? getOrderPoints(attempt.order) ?? 0
   const isPaid = attempt.stage === 'done'
   return (
     <>
       <Drawing of={isPaid ? 'done' : 'error'} />
-      <AttemptNotice attempt={attempt} />
+      <TransactionNotice attempt={attempt} />
       <Row gap={12} align="stretch" justify="center" wrap>
         {isPaid && <ReceiptButton facts={{ name: t('wayMobile'), points, at: new Date(attempt.changedAt).toISOString(), reference: null, number: attempt.platformId }} />}
         <Button variant="primary" onClick={onClose}>
@@ -105,10 +105,10 @@ function ToPay({ attempt, onClose }: PartProps) {
       <p>{t('qrText')}</p>
       <Code text={text} again={again} />
       <p className={styles['amount']}>
-        <FcfaAmount value={orderPoints(attempt.order) ?? 0} />
+        <FcfaAmount value={getOrderPoints(attempt.order) ?? 0} />
       </p>
       <div role="alert" className={styles['problem']}>
-        {problem && <ServerText>{problem}</ServerText>}
+        {problem && <UserContent>{problem}</UserContent>}
       </div>
       <Row gap={12} align="stretch" justify="center" wrap>
         <Button onClick={onClose}>{t('close')}</Button>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TopUpType } from '../../../shared/contract/wallet'
 import type { TransactionView } from '../../../shared/desktop/payments'
 import { FcfaAmount, PointsAmount } from '../../domains/money/amounts'
-import { FollowAttempt, SendOrder } from '../../domains/money/checkout-steps'
+import { TransactionStep, OrderSubmit } from '../../domains/money/checkout-steps'
 import { OrderSummary } from '../../domains/money/order-summary'
 import { useFormat } from '../../core/strings/format'
 import { Ltr } from '../../ui/ltr'
@@ -35,7 +35,7 @@ function TopUpSteps({ first, onQr, onClose }: TopUpProps) {
     if (given.stage === 'waiting' && given.order.kind === 'top-up' && given.order.way === 'mobile') onQr(given.id)
     else setAttempt(given)
   }
-  if (attempt) return <FollowAttempt given={attempt} onQr={onQr} onClose={onClose} />
+  if (attempt) return <TransactionStep given={attempt} onQr={onQr} onClose={onClose} />
   if (isChecked && order !== null) return <TopUpSummary order={order} onBack={() => setChecked(false)} onAttempt={follow} />
   const check = (values: TypedTopUp) => {
     setTyped(values)
@@ -53,7 +53,7 @@ function TopUpSummary({ order, onBack, onAttempt }: SummaryProps) {
   const isCode = order.way === 'code'
   const submit = isCode ? t('sendCode') : t('pay', { amount: format.fcfa(order.amount) })
   return (
-    <SendOrder order={order} submit={submit} onBack={onBack} onAttempt={onAttempt}>
+    <OrderSubmit order={order} submit={submit} onBack={onBack} onAttempt={onAttempt}>
       <p>{t('summaryText')}</p>
       <OrderSummary
         lines={[
@@ -65,6 +65,6 @@ function TopUpSummary({ order, onBack, onAttempt }: SummaryProps) {
       />
       <p>{t('rate')}</p>
       {(order.way === 'card' || order.way === 'paydunya') && <p>{t('browserNext')}</p>}
-    </SendOrder>
+    </OrderSubmit>
   )
 }

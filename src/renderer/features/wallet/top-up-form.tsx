@@ -5,7 +5,7 @@ import type { TopUpType } from '../../../shared/contract/wallet'
 import type { PlainKey } from '../../core/strings/plain-key'
 import { Field } from '../../ui/forms/field'
 import { useForm } from '../../ui/forms/form'
-import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { validationRule } from '../../ui/forms/validation-rule'
 import { TextArea } from '../../ui/forms/text-area'
 import { TextInput } from '../../ui/forms/text-input'
 import { SegmentedControl } from '../../ui/segmented-control'
@@ -31,7 +31,7 @@ export function TopUpForm({ type, typed, onType, onChecked, onCancel }: TopUpFor
   const [way, setWay] = useState(typed.way)
   const now = (): TypedTopUp => ({ ...typed, ...form.getFieldsValue(), way })
   const rule = (faultOf: (value: string) => PlainKey<'wallet'> | null) =>
-    sentenceRule<string>((value = '') => {
+    validationRule<string>((value = '') => {
       const fault = faultOf(value)
       return fault === null ? undefined : t(fault)
     })

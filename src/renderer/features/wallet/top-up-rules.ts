@@ -1,6 +1,6 @@
 import type { TopUpType } from '../../../shared/contract/wallet'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
-import { readWhole } from '../../domains/money/parse-integer'
+import { parseInteger } from '../../domains/money/parse-integer'
 import type { PlainKey } from '../../core/strings/plain-key'
 
 /** The most that one top-up may be (spec 2 §9); the least is 1. */
@@ -12,7 +12,7 @@ export type TypedTopUp = { amount: string; reference: string; comment: string; w
 
 /** What is wrong with an amount, as the key of its sentence (spec 2 §5). */
 export function amountFault(typed: string): PlainKey<'wallet'> | null {
-  const read = readWhole(typed)
+  const read = parseInteger(typed)
   if (read.kind === 'empty') return 'amountRequired'
   if (/^\s*[-−]\s*\S/.test(typed) && read.kind !== 'no-number' && !(read.kind === 'whole' && read.value === 0)) return 'amountNegative'
   if (read.kind !== 'no-number' && read.value > highest) return 'amountTooHigh'
@@ -28,7 +28,7 @@ export function referenceFault(typed: string): PlainKey<'wallet'> | null {
 
 /** The order of a top-up as it was typed; null where something is wrong. */
 export function topUpOrder(type: TopUpType, { amount, reference, comment, way }: TypedTopUp): Extract<MoneyOrder, { kind: 'top-up' }> | null {
-  const read = readWhole(amount)
+  const read = parseInteger(amount)
   if (read.kind !== 'whole' || amountFault(amount) !== null) return null
   const said = { kind: 'top-up' as const, amount: read.value, ...(comment.trim() !== '' && { comment: comment.trim().slice(0, 500) }) }
   if (type === 'code') return referenceFault(reference) === null ? { ...said, way: 'code', reference } : null

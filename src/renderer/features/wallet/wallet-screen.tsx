@@ -5,8 +5,8 @@ import type { TopUpType } from '../../../shared/contract/wallet'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { AdvertCards } from '../../domains/learning/advert-cards'
-import { shownAdverts } from '../../domains/learning/adverts'
-import { useAttempts } from '../../domains/money/transactions'
+import { selectAdverts } from '../../domains/learning/adverts'
+import { useTransactions } from '../../domains/money/transactions'
 import { ConfirmTransferDialog } from '../../domains/money/transfers/confirm-transfer-dialog'
 import { TransferDialog } from '../../domains/money/transfers/transfer-dialog'
 import { TransfersTable } from '../../domains/money/transfers/transfers-table'
@@ -44,7 +44,7 @@ export function WalletScreen() {
   const adverts = useQuery(contract.subjects.promoCards)
   const mayPay = usePaymentsAllowed()
   const accounts = useQuery(contract.wallet.bankAccounts, undefined, { skip: !mayPay })
-  const isUnderWay = useAttempts().length > 0
+  const isUnderWay = useTransactions().length > 0
   const isBeside = useMediaQuery('(min-width: 1200px)')
   const [shown, show] = useState<Shown>(null)
   useClosedByReturn(() => show(null))
@@ -67,7 +67,7 @@ export function WalletScreen() {
       </Card>
     </Stack>
   )
-  const hasAside = adverts.isLoading || shownAdverts(cards).length > 0 || (isBeside && isUnderWay)
+  const hasAside = adverts.isLoading || selectAdverts(cards).length > 0 || (isBeside && isUnderWay)
   return (
     <Page gap={16}>
       <ScreenTitle>{t('title')}</ScreenTitle>

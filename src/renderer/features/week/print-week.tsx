@@ -8,14 +8,14 @@ import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { useLanguage } from '../../core/strings/use-language'
 import { tunisWall } from '../../domains/live/session-times'
-import { sharePercent } from '../../domains/learning/percent'
+import { toPercent } from '../../domains/learning/percent'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { printer } from 'virtual:icons/printer'
 import { Ltr } from '../../ui/ltr'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { useMediaQuery } from '../../ui/theme/media-query'
-import { dayWordsIn } from '../../domains/live/format-day'
+import { getDayFormats } from '../../domains/live/format-day'
 import { Text } from '../../ui/layout'
 import type { MyWeek } from './use-my-week'
 import { useItemWords } from './week-item'
@@ -86,13 +86,13 @@ function PrintedRow({ item, now }: { item: WeekItem; now: number }) {
   const at = clockTime(item.at)
   return (
     <tr>
-      <th scope="row">{dayWordsIn(language).head(tunisWall(Math.max(item.at, now)).date).full}</th>
+      <th scope="row">{getDayFormats(language).head(tunisWall(Math.max(item.at, now)).date).full}</th>
       <td>
         {item.kind === 'exam' && `${t('before')} `}
         <Ltr>{at}</Ltr>
       </td>
       <td>
-        <ServerText>{name}</ServerText> <Text tone="secondary">({about})</Text>
+        <UserContent>{name}</UserContent> <Text tone="secondary">({about})</Text>
       </td>
       <td>{state}</td>
     </tr>
@@ -108,7 +108,7 @@ function PrintedLessons({ points }: { points: readonly ResumePoint[] }) {
       <ul>
         {points.map((point) => (
           <li key={paths.lesson(point)}>
-            <bdi>{point.lessonName}</bdi> (<bdi>{point.subjectName}</bdi>, <Ltr>{percent(sharePercent(point.position, point.duration))}</Ltr>)
+            <bdi>{point.lessonName}</bdi> (<bdi>{point.subjectName}</bdi>, <Ltr>{percent(toPercent(point.position, point.duration))}</Ltr>)
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sharePercent } from '../../domains/learning/percent'
+import { toPercent } from '../../domains/learning/percent'
 import { paths } from '../../core/paths'
 import type { ResumePoint } from '../../domains/learning/resume-point'
 import { useResumePoints } from '../../domains/learning/resume-slice'
@@ -11,7 +11,7 @@ import { Stack } from '../../ui/layout'
 import { ProgressBar } from '../../ui/progress-bar'
 import { ListRow, RowList } from '../../ui/row-list'
 import { SectionTitle } from '../../ui/section-title'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import styles from './week-screen.module.css'
@@ -46,14 +46,14 @@ function LessonRow({ point }: { point: ResumePoint }) {
   const { t } = useTranslation('week')
   const { t: words } = useTranslation('learning')
   const { percent } = useFormat()
-  const share = sharePercent(point.position, point.duration)
+  const share = toPercent(point.position, point.duration)
   const name = point.lessonName.trim() || words('unnamed')
   const subject = subjectKeyFor(point.subjectColor, point.subjectName)
   return (
     <ListRow to={paths.lesson(point)} subject={subject}>
       <SubjectTile subject={subject} size={36} />
       <Stack as="span" gap={4} grow>
-        <ServerText clamp={2} weight="medium">{name}</ServerText>
+        <UserContent clamp={2} weight="medium">{name}</UserContent>
         <span className={styles['about']}>
           <bdi>{point.subjectName}</bdi>
           <span>{t('seen', { percent: isolateLtr(percent(share)) })}</span>

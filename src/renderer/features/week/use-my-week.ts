@@ -5,7 +5,7 @@ import { useNow } from '../../core/clock/use-now'
 import { useServerNow } from '../../core/clock/use-server-now'
 import { useExamTimings } from '../../domains/exams/use-exam-timings'
 import type { Failure } from '../../core/failure/failure'
-import { weekDates } from '../../domains/live/week-days'
+import { getWeekDates } from '../../domains/live/week-days'
 import { useUser } from '../../core/session/use-user'
 import { datesFrom, examsToTime, weekOf, type Week } from './week-rules'
 
@@ -34,7 +34,7 @@ export function useMyWeek(): MyWeek {
   const ownNow = useNow(tickMs)
   const now = useServerNow(tickMs) ?? ownNow
   const dates = useMemo(() => datesFrom(now), [now])
-  const isWithinWeek = weekDates(now, 0).includes(dates.at(-1) ?? '')
+  const isWithinWeek = getWeekDates(now, 0).includes(dates.at(-1) ?? '')
   const first = useQuery(contract.events.week, { query: { offset: 0 } }, { pollMs })
   const next = useQuery(contract.events.week, { query: { offset: 1 } }, { pollMs, skip: isWithinWeek })
   const list = useQuery(contract.exams.list, {}, { skip: !hasExams })

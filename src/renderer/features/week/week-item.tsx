@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { countdownText, countdownTo } from '../../domains/live/countdown'
+import { formatCountdown, getCountdown } from '../../domains/live/countdown'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { isolate } from '../../core/strings/isolate'
@@ -7,7 +7,7 @@ import { Chip, type ChipState } from '../../ui/chip'
 import { Stack, Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { ListRow } from '../../ui/row-list'
-import { ServerText } from '../../ui/server-text'
+import { UserContent } from '../../ui/user-content'
 import { SubjectTile } from '../../ui/subject-tile'
 import type { WeekExam, WeekItem, WeekSession } from './week-rules'
 import styles from './week-screen.module.css'
@@ -26,8 +26,8 @@ export function useItemWords(now: number): (item: WeekItem) => { name: string; a
   const { t: live } = useTranslation('live')
   const format = useFormat()
   const ofSession = ({ name, subject, status, at }: WeekSession) => {
-    const countdown = countdownTo(at, now)
-    const state = status === 'live' ? live('live') : countdown ? countdownText(countdown, live) : live('soon')
+    const countdown = getCountdown(at, now)
+    const state = status === 'live' ? live('live') : countdown ? formatCountdown(countdown, live) : live('soon')
     const chip: ChipState = status === 'live' ? 'live' : 'soon'
     return { name: name || t('liveSession'), about: subject === '' ? t('liveSession') : t('sessionOf', { subject: isolate(subject) }), state, chip }
   }
@@ -48,7 +48,7 @@ export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: 
       <Times item={item} />
       <SubjectTile subject={item.look} size={36} />
       <Stack as="span" gap={4} grow>
-        <ServerText clamp={2} weight="medium">{words.name}</ServerText>
+        <UserContent clamp={2} weight="medium">{words.name}</UserContent>
         <span className={styles['about']}>
           <span>{day === null ? words.about : `${day} • ${words.about}`}</span>
           <Chip state={words.chip}>{words.state}</Chip>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { liveEvent, type LiveEvent } from '../../../shared/contract/events'
 import { exam as examSchema, type Exam, type ExamTiming } from '../../../shared/contract/exams'
 import { languages } from '../../../shared/locale'
-import { dayWordsIn } from '../../domains/live/format-day'
+import { getDayFormats } from '../../domains/live/format-day'
 import { datesFrom, examsToTime, weekOf, type Week } from './week-rules'
 
 const minute = 60_000
@@ -93,5 +93,5 @@ describe('the week', () => {
 })
 
 it('days are named in words, with Latin digits', () => {
-  expect(languages.map((language) => dayWordsIn(language).head('2026-11-20').full)).toEqual(['vendredi 20 novembre', 'Friday, November 20', 'الجمعة، 20 نوفمبر'])
+  expect(languages.map((language) => getDayFormats(language).head('2026-11-20').full)).toEqual(['vendredi 20 novembre', 'Friday, November 20', 'الجمعة، 20 نوفمبر'])
 })

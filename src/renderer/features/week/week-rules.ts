@@ -1,10 +1,10 @@
 import type { LiveEvent } from '../../../shared/contract/events'
 import type { Exam, ExamTiming } from '../../../shared/contract/exams'
-import { examStanding, isUrgent } from '../../domains/exams/exam-state'
-import { subjectKeyOf } from '../../domains/learning/subject-key'
-import { sessionStatus } from '../../domains/live/session-status'
-import { sessionTimes, tunisWall } from '../../domains/live/session-times'
-import { dateAfter } from '../../domains/live/week-days'
+import { getExamStatus, isUrgent } from '../../domains/exams/exam-state'
+import { toSubjectKey } from '../../domains/learning/subject-key'
+import { getSessionStatus } from '../../domains/live/session-status'
+import { parseSessionTimes, tunisWall } from '../../domains/live/session-times'
+import { addDays } from '../../domains/live/week-days'
 import type { SubjectKey } from '../../ui/subjects'
 
 const minuteMs = 60_000
@@ -35,7 +35,7 @@ export type Week = {
 /** The seven dates from that of `now` on, in the calendar of Tunis. */
 export function datesFrom(now: number): string[] {
   const { date } = tunisWall(now)
-  return Array.from({ length: daysShown }, (_, index) => dateAfter(date, index))
+  return Array.from({ length: daysShown }, (_, index) => addDays(date, index))
 }
 
 /** The sessions as the platform lists them for a week. */
@@ -64,7 +64,7 @@ export function examsToTime(exams: readonly Exam[], now: number): number[] {
   const lastDate = datesFrom(now).at(-1) ?? ''
   return exams
     .flatMap((exam) => {
-      const { state, endsAt, opensAt } = examStanding(exam, null, now)
+      const { state, endsAt, opensAt } = getExamStatus(exam, null, now)
       const isNear = endsAt !== null && state === 'to-do' && opensAt === null && tunisWall(endsAt).date <= lastDate
       return isNear ? [{ id: exam.id, endsAt }] : []
     })
@@ -74,22 +74,22 @@ export function examsToTime(exams: readonly Exam[], now: number): number[] {
 }
 
 function sessionOf({ name, subject, disabled, event }: LiveEvent, offset: number, now: number): WeekSession[] {
-  const times = sessionTimes(event)
-  const status = sessionStatus({ times, disabled: disabled === true }, now)
+  const times = parseSessionTimes(event)
+  const status = getSessionStatus({ times, disabled: disabled === true }, now)
   if (times === null || status === null || status === 'over') return []
   const { start, end, endKnown } = times
   return [{
-    kind: 'session', id: event.id, name: name.trim(), subject: subject.name.trim(), look: subjectKeyOf(subject), at: start, end: endKnown ? end : null, status, offset,
+    kind: 'session', id: event.id, name: name.trim(), subject: subject.name.trim(), look: toSubjectKey(subject), at: start, end: endKnown ? end : null, status, offset,
     isUrgent: status === 'live' || start - now <= soonMs,
   }]
 }
 
 function examOf(exam: Exam, timing: ExamTiming | undefined, now: number): WeekExam[] {
-  const standing = examStanding(exam, timing, now)
+  const standing = getExamStatus(exam, timing, now)
   const { state, endsAt, leftMs, opensAt } = standing
   if (endsAt === null || leftMs === null || (state !== 'to-do' && state !== 'begun')) return []
   const subject = exam.subject_exams.map(({ subject: { name } }) => name.trim()).filter((name) => name !== '').join(', ')
-  return [{ kind: 'exam', id: exam.id, name: exam.content.name.trim(), subject, look: subjectKeyOf(exam.subject_exams[0]?.subject), at: endsAt, state, opensAt, leftMs, isUrgent: isUrgent(standing) }]
+  return [{ kind: 'exam', id: exam.id, name: exam.content.name.trim(), subject, look: toSubjectKey(exam.subject_exams[0]?.subject), at: endsAt, state, opensAt, leftMs, isUrgent: isUrgent(standing) }]
 }
 
 function compareKinds(one: WeekItem, other: WeekItem): number {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 import type { ResumePoint } from '../../domains/learning/resume-point'
-import { resumeKept } from '../../domains/learning/resume-slice'
+import { resumePointSaved } from '../../domains/learning/resume-slice'
 import { reachabilityChanged } from '../../core/network/network-slice'
 
 const minute = 60_000
@@ -58,7 +58,7 @@ describe('my week', () => {
   it('names the lessons that were left, the last first, and leads to them', async () => {
     const page = await open()
     expect(page.getByText(/Aucune leçon en cours/)).toBeTruthy()
-    act(() => void [1, 2, 3, 4, 5, 6].forEach((id) => page.store.dispatch(resumeKept(point(id, id)))))
+    act(() => void [1, 2, 3, 4, 5, 6].forEach((id) => page.store.dispatch(resumePointSaved(point(id, id)))))
     const links = within(page.getByRole('list', { name: 'À terminer' })).getAllByRole('link')
     expect(links.map((link) => /Leçon \d/.exec(link.textContent ?? '')?.[0])).toEqual(['Leçon 6', 'Leçon 5', 'Leçon 4', 'Leçon 3', 'Leçon 2'])
     expect(links[0]?.getAttribute('href')).toBe('/subjects/mathematiques/chapters/fonctions/lessons/lecon-6/content#6')
@@ -158,7 +158,7 @@ it('keeps up with the time: a session that begins is live, one that ends goes', 
 it('prints the days as a table, with the lessons below', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const page = await open()
-  act(() => void page.store.dispatch(resumeKept(point(1, 1))))
+  act(() => void page.store.dispatch(resumePointSaved(point(1, 1))))
   await page.user.click(await page.findByRole('button', { name: 'Imprimer' }))
   expect(print).toHaveBeenCalledOnce()
   // What only the printer sees.

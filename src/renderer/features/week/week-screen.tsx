@@ -17,7 +17,7 @@ import { SectionTitle } from '../../ui/section-title'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
-import { dayWordsIn } from '../../domains/live/format-day'
+import { getDayFormats } from '../../domains/live/format-day'
 import { PrintWeek } from './print-week'
 import { UnfinishedLessons, useUnfinished } from './unfinished-lessons'
 import { useMyWeek, type MyWeek, type Part } from './use-my-week'
@@ -140,7 +140,7 @@ function useDayName(now: number): (date: string) => { short: string; whole: stri
   const { language } = useLanguage()
   const [today, tomorrow] = [now, now + 86_400_000].map((at) => tunisWall(at).date)
   return (date) => {
-    const words = dayWordsIn(language).head(date).full
+    const words = getDayFormats(language).head(date).full
     const near = date === today ? t('today') : date === tomorrow ? t('tomorrow') : null
     return { short: near ?? words, whole: near === null ? words : `${near} • ${words}` }
   }

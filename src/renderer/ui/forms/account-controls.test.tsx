@@ -5,14 +5,14 @@ import { createRef, useState, type ReactElement } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { UiProvider, type UiProviderProps } from '../theme/ui-provider'
 import { BirthDateFields, type DayParts } from './birth-date-fields'
-import { codeIn, CodeInput } from './code-input'
-import { clearFaults, retellFaults } from './faults'
+import { parseCode, CodeInput } from './code-input'
+import { clearChangedErrors, revalidateErrors } from './form-errors'
 import { Field } from './field'
 import { Form, useForm } from './form'
 import { GroupField } from './group-field'
 import { PasswordInput } from './password-input'
 import { Select } from './select'
-import { sentenceRule } from './sentence-rule'
+import { validationRule } from './validation-rule'
 import { TextArea } from './text-area'
 import { TextInput } from './text-input'
 
@@ -31,7 +31,7 @@ describe('Select', () => {
     const form = useForm<{ place: number }>()
     return (
       <Form form={form} onFinish={() => undefined}>
-        <Field name="place" label="Gouvernorat" required rules={[sentenceRule<number>((id) => (id === undefined ? 'Veuillez choisir' : undefined))]}>
+        <Field name="place" label="Gouvernorat" required rules={[validationRule<number>((id) => (id === undefined ? 'Veuillez choisir' : undefined))]}>
           <Select<number> options={places} placeholder="Choisir" emptyText="Rien" {...(onChange && { onChange })} {...rest} />
         </Field>
       </Form>
@@ -144,7 +144,7 @@ describe('BirthDateFields', () => {
       const form = useForm<{ born: DayParts }>()
       return (
         <Form form={form} initialValues={{ born: { day: 1, month: null, year: null } }} onFinish={() => undefined}>
-          <GroupField name="born" rules={[sentenceRule<DayParts>((day) => (day?.year === null ? 'Veuillez saisir' : undefined))]}>
+          <GroupField name="born" rules={[validationRule<DayParts>((day) => (day?.year === null ? 'Veuillez saisir' : undefined))]}>
             <BirthDateFields legend="Date de naissance" texts={texts} months={months} years={{ from: 2015, to: 2018 }} />
           </GroupField>
           <button type="button" onClick={() => form.focusField('born')}>
@@ -171,7 +171,7 @@ describe('an error of the server at a field', () => {
       const [error, setError] = useState<string | undefined>('Ce code a expiré')
       return (
         <Form form={form} initialValues={{ code: 'NOEL' }} onFinish={send} onValuesChange={() => setError(undefined)}>
-          <Field name="code" label="Code" help="Un seul code" error={error} rules={[sentenceRule<string>((code) => (code === '' ? 'Écris un code' : undefined))]}>
+          <Field name="code" label="Code" help="Un seul code" error={error} rules={[validationRule<string>((code) => (code === '' ? 'Écris un code' : undefined))]}>
             <TextInput />
           </Field>
           <button type="submit">Ajouter</button>
@@ -198,13 +198,13 @@ describe('an error of the server at a field', () => {
 
 describe('CodeInput', () => {
   it.each([['A1 B2-C3', 'A1B2C3'], [' a1b2c3d4 ', 'a1b2c3'], ['١٢٣٤٥٦', '123456'], ['Votre code : X', 'Votrec'], ['é!', '']])('reads %s as %s', (typed, code) => {
-    expect(codeIn(typed)).toBe(code)
+    expect(parseCode(typed)).toBe(code)
   })
 
   it('never holds anything but letters and digits, six at most', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
-        expect(codeIn(typed)).toMatch(/^[A-Za-z0-9]{0,6}$/)
+        expect(parseCode(typed)).toMatch(/^[A-Za-z0-9]{0,6}$/)
       }),
     )
   })
@@ -304,7 +304,7 @@ describe('the faults of a form', () => {
       const form = useForm<{ name: string }>()
       return (
         <Form form={form} onFinish={() => undefined}>
-          <Field name="name" label="Nom" rules={[sentenceRule<string>(() => sentence)]}>
+          <Field name="name" label="Nom" rules={[validationRule<string>(() => sentence)]}>
             <TextInput />
           </Field>
         </Form>
@@ -329,11 +329,11 @@ describe('the faults of a form', () => {
     function Example() {
       const form = useForm<{ name: string }>()
       return (
-        <Form form={form} onFinish={() => undefined} onValuesChange={(changed) => clearFaults(form, changed)}>
-          <Field name="name" label="Nom" rules={[sentenceRule<string>((typed = '') => (typed.length < 3 ? sentence : undefined))]}>
+        <Form form={form} onFinish={() => undefined} onValuesChange={(changed) => clearChangedErrors(form, changed)}>
+          <Field name="name" label="Nom" rules={[validationRule<string>((typed = '') => (typed.length < 3 ? sentence : undefined))]}>
             <TextInput />
           </Field>
-          <button type="button" onClick={() => void retellFaults(form)}>
+          <button type="button" onClick={() => void revalidateErrors(form)}>
             Redire
           </button>
         </Form>

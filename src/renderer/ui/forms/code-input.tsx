@@ -14,7 +14,7 @@ type CodeInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onC
 }
 
 /** What of a typed or pasted text can be a code: letters and digits, Arabic-Indic digits as ours. */
-export function codeIn(typed: string, length = 6): string {
+export function parseCode(typed: string, length = 6): string {
   const digits = typed.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
   return digits.replace(/[^A-Za-z0-9]/g, '').slice(0, length)
 }
@@ -31,7 +31,7 @@ export function CodeInput({ value = '', onChange, length = 6, className, ...inpu
       autoCorrect="off"
       spellCheck={false}
       className={classNames(styles['code'], className)}
-      {...useInputProps({ value, onChange: (event) => onChange?.(codeIn(event.target.value, length)), ...input })}
+      {...useInputProps({ value, onChange: (event) => onChange?.(parseCode(event.target.value, length)), ...input })}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Form as AntForm, type FormInstance, type FormProps as AntFormProps } from 'antd'
 import LocaleContext from 'antd/es/locale/context'
 import { use, useEffect, type ReactNode } from 'react'
-import { clearFaults, retellFaults } from './faults'
+import { clearChangedErrors, revalidateErrors } from './form-errors'
 
 export type { FormInstance }
 
@@ -15,13 +15,13 @@ type FormProps<T> = Pick<AntFormProps<T>, 'initialValues' | 'onValuesChange' | '
 /** Shows errors when a field is left and when the form is sent, clears them while the field is corrected, and translates them with the page. */
 export function Form<T>({ form, onFinish, onValuesChange, label, children, ...rest }: FormProps<T>) {
   const language = use(LocaleContext)?.locale
-  useEffect(() => void retellFaults(form), [form, language])
+  useEffect(() => void revalidateErrors(form), [form, language])
   return (
     <AntForm<T>
       form={form}
       onFinish={onFinish}
       onValuesChange={(changed, values) => {
-        clearFaults(form, changed)
+        clearChangedErrors(form, changed)
         onValuesChange?.(changed, values)
       }}
       layout="vertical"

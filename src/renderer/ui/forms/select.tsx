@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
 import { caretDown } from 'virtual:icons/caret-down'
-import { plainLetters } from '../plain-letters'
+import { normalizeSearch } from '../normalize-search'
 import styles from './select.module.css'
 
 export type SelectOption<T extends string | number> = { readonly value: T; readonly label: string; readonly disabled?: boolean | undefined }
@@ -60,5 +60,5 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
 
 /** Without accents and capitals, so that "beja" finds « Béja ». */
 function matches(typed: string, option: { label?: unknown } | undefined): boolean {
-  return plainLetters(String(option?.label ?? '')).includes(plainLetters(typed.trim()))
+  return normalizeSearch(String(option?.label ?? '')).includes(normalizeSearch(typed.trim()))
 }

@@ -31,7 +31,7 @@ export function Modal({ open, onClose, title, closeLabel, width = 520, footer = 
       keyboard={closable}
       centered
       destroyOnHidden
-      afterClose={keepKeyboard}
+      afterClose={preserveKeyboard}
     >
       {children}
     </AntModal>
@@ -39,7 +39,7 @@ export function Modal({ open, onClose, title, closeLabel, width = 520, footer = 
 }
 
 /** What opened the dialog may be gone with what was done in it: the keyboard then goes on at the title. */
-function keepKeyboard(): void {
+function preserveKeyboard(): void {
   if (document.activeElement === document.body) focusScreenTitle()
 }
 

@@ -30,11 +30,11 @@ export function useRail(onNearEnd: () => void = () => undefined): RailControl {
     const passed = Math.abs(rail.scrollLeft)
     const ahead = rail.scrollWidth - rail.clientWidth - passed
     setPlace({ isAtStart: passed < 2, isAtEnd: ahead < 2 })
-    if (ahead < stepOf(rail) * nearEnd) onNearEnd()
+    if (ahead < getStep(rail) * nearEnd) onNearEnd()
   }
   const move = (by: 1 | -1) => {
     const rail = list.current
-    rail?.scrollTo({ left: rail.scrollLeft + by * forward * stepOf(rail), behavior })
+    rail?.scrollTo({ left: rail.scrollLeft + by * forward * getStep(rail), behavior })
   }
   const toStart = () => list.current?.scrollTo({ left: 0, behavior })
 
@@ -53,7 +53,7 @@ export function useRail(onNearEnd: () => void = () => undefined): RailControl {
 }
 
 /** From one slide's edge to the next one's. */
-function stepOf(rail: HTMLElement): number {
+function getStep(rail: HTMLElement): number {
   const [first, second] = rail.children
   if (!(first instanceof HTMLElement)) return 0
   return second instanceof HTMLElement ? Math.abs(second.offsetLeft - first.offsetLeft) : first.offsetWidth

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Situation } from './situation'
+import { StatePanel } from './state-panel'
 
 type EmptyProps = {
   title: string
@@ -13,8 +13,8 @@ type EmptyProps = {
 
 export function Empty({ drawing = 'empty', action, ...situation }: EmptyProps) {
   return (
-    <Situation drawing={drawing} {...situation}>
+    <StatePanel drawing={drawing} {...situation}>
       {action}
-    </Situation>
+    </StatePanel>
   )
 }

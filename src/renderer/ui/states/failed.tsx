@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button'
-import { Situation } from './situation'
+import { StatePanel } from './state-panel'
 
 type FailedProps = {
   title: string
@@ -15,13 +15,13 @@ type FailedProps = {
 
 export function Failed({ retry, drawing = 'error', action, ...situation }: FailedProps) {
   return (
-    <Situation drawing={drawing} role="alert" {...situation}>
+    <StatePanel drawing={drawing} role="alert" {...situation}>
       {retry && (
         <Button onClick={retry.onClick} loading={retry.loading}>
           {retry.text}
         </Button>
       )}
       {action}
-    </Situation>
+    </StatePanel>
   )
 }

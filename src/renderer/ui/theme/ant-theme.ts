@@ -200,7 +200,7 @@ type ThemeOptions = {
   readonly textSize?: TextSize
 }
 
-export function themeFor({ theme, language, highContrast, reducedMotion, textSize = 'normal' }: ThemeOptions): ThemeConfig {
+export function createTheme({ theme, language, highContrast, reducedMotion, textSize = 'normal' }: ThemeOptions): ThemeConfig {
   const scale = textScales[textSize]
   const palette = highContrast ? withHighContrast(palettes[theme]) : palettes[theme]
   const base = theme === 'dark' ? antTheme.darkAlgorithm : antTheme.defaultAlgorithm
@@ -225,5 +225,5 @@ export function themeFor({ theme, language, highContrast, reducedMotion, textSiz
 
 const plain = { language: 'fr', highContrast: false, reducedMotion: false } as const
 
-export const lightTheme = themeFor({ theme: 'light', ...plain })
-export const darkTheme = themeFor({ theme: 'dark', ...plain })
+export const lightTheme = createTheme({ theme: 'light', ...plain })
+export const darkTheme = createTheme({ theme: 'dark', ...plain })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { directionOf } from './direction'
+import { getDirection } from './direction'
 
 it('turns for Arabic only', () => {
-  expect((['fr', 'en', 'ar'] as const).map(directionOf)).toEqual(['ltr', 'ltr', 'rtl'])
+  expect((['fr', 'en', 'ar'] as const).map(getDirection)).toEqual(['ltr', 'ltr', 'rtl'])
 })

@@ -4,6 +4,6 @@ export type { Language }
 
 export type Direction = 'ltr' | 'rtl'
 
-export function directionOf(language: Language): Direction {
+export function getDirection(language: Language): Direction {
   return languageFacts[language].direction
 }

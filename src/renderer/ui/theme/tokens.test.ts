@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { tokensCss } from '../../../../scripts/art/tokens.mjs'
-import { darkTheme, lightTheme, themeFor } from './ant-theme'
+import { darkTheme, lightTheme, createTheme } from './ant-theme'
 import { palettes } from './palette'
 
 describe('tokens.css', () => {
@@ -24,18 +24,18 @@ describe('the Ant Design themes', () => {
   })
 
   it('gives Arabic a larger body and stops motion when asked', () => {
-    const arabic = themeFor({ theme: 'light', language: 'ar', highContrast: false, reducedMotion: true })
+    const arabic = createTheme({ theme: 'light', language: 'ar', highContrast: false, reducedMotion: true })
     expect(arabic.token).toMatchObject({ fontSize: 16, fontSizeSM: 14, motion: false })
     expect(lightTheme.token).toMatchObject({ fontSize: 15, fontSizeSM: 13, motion: true })
   })
 
   it('grows with the text size that the pupil chose', () => {
-    const larger = themeFor({ theme: 'light', language: 'fr', highContrast: false, reducedMotion: false, textSize: 'larger' })
+    const larger = createTheme({ theme: 'light', language: 'fr', highContrast: false, reducedMotion: false, textSize: 'larger' })
     expect(larger.token).toMatchObject({ fontSize: 15 * 1.3, fontSizeSM: 13 * 1.3, controlHeight: 40 })
   })
 
   it('drops shadows and pales in high contrast', () => {
-    const more = themeFor({ theme: 'dark', language: 'fr', highContrast: true, reducedMotion: false })
+    const more = createTheme({ theme: 'dark', language: 'fr', highContrast: true, reducedMotion: false })
     expect(more.token).toMatchObject({ boxShadow: 'none', colorPrimaryBg: palettes.dark.surface, colorBorderSecondary: palettes.dark.border })
   })
 })

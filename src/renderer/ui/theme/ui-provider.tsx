@@ -8,8 +8,8 @@ import { anySource, PictureSourceContext, type PictureSource } from '../picture-
 import { Spinner } from '../spinner'
 import { VisuallyHidden } from '../visually-hidden'
 import { useAntLocale } from './ant-locale'
-import { themeFor } from './ant-theme'
-import { directionOf, type Language } from './direction'
+import { createTheme } from './ant-theme'
+import { getDirection, type Language } from './direction'
 import { useMediaQuery } from './media-query'
 import type { ThemeName } from './palette'
 import { DirectionContext } from './use-direction'
@@ -48,7 +48,7 @@ function useDocumentAttributes(language: Language, theme: ThemeName, highContras
   useLayoutEffect(() => {
     const root = document.documentElement
     root.lang = language
-    root.dir = directionOf(language)
+    root.dir = getDirection(language)
     root.dataset['theme'] = theme
     root.dataset['contrast'] = highContrast ? 'more' : 'normal'
     root.dataset['text'] = textSize
@@ -61,7 +61,7 @@ export function UiProvider(props: UiProviderProps) {
   const contrast = highContrast ?? systemContrast
   const reducedMotion = useReducedMotion()
   const antTheme = useMemo(
-    () => themeFor({ theme, language, highContrast: contrast, reducedMotion, textSize }),
+    () => createTheme({ theme, language, highContrast: contrast, reducedMotion, textSize }),
     [theme, language, contrast, reducedMotion, textSize],
   )
   const locale = useAntLocale(language)
@@ -69,10 +69,10 @@ export function UiProvider(props: UiProviderProps) {
   const csp = useMemo(() => (nonce === undefined ? {} : { csp: { nonce } }), [nonce])
   useDocumentAttributes(language, theme, contrast, textSize)
   return (
-    <DirectionContext value={directionOf(language)}>
+    <DirectionContext value={getDirection(language)}>
       <ThemeNameContext value={theme}>
         <LinkContext value={link ?? useBrowserAnchor}>
-          <ConfigProvider theme={antTheme} direction={directionOf(language)} wave={{ disabled: true }} button={button} tabs={tabs} renderEmpty={renderEmpty} locale={locale} {...csp}>
+          <ConfigProvider theme={antTheme} direction={getDirection(language)} wave={{ disabled: true }} button={button} tabs={tabs} renderEmpty={renderEmpty} locale={locale} {...csp}>
             <PictureSourceContext value={pictureSource ?? anySource}>
               <NotifyProvider label={toastsLabel ?? ''} closeLabel={closeLabel ?? ''}>
                 {children}

@@ -7,14 +7,14 @@ import { useStillHere } from '../../../core/screen/use-is-mounted'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/forms/field'
 import { useForm } from '../../../ui/forms/form'
-import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { validationRule } from '../../../ui/forms/validation-rule'
 import { TextInput } from '../../../ui/forms/text-input'
 import { key } from 'virtual:icons/key'
 import { Notice, type NoticeTone } from '../../../ui/notice'
 import { Modal } from '../../../ui/overlay/modal'
-import { ServerText } from '../../../ui/server-text'
+import { UserContent } from '../../../ui/user-content'
 import { useSuccess } from '../../../core/screen/use-success'
-import { useAttempts, useMoneyActions } from '../transactions'
+import { useTransactions, useMoneyActions } from '../transactions'
 
 /** Asks for the code with which the sender agrees to a transfer (spec 2 §4); open while there is a transfer. */
 export function ConfirmTransferDialog({ transferId, onClose }: { transferId: number | null; onClose: () => void }) {
@@ -36,7 +36,7 @@ export function ConfirmTransferForm({ transferId, onDone, onCancel }: { transfer
   const [said, setSaid] = useState<Said | null>(null)
   const [send, isBusy] = useConfirm({ transferId, onDone, setSaid })
   const [resend, isResending] = useResend(transferId, setSaid)
-  const rule = sentenceRule<string>((typed = '') => (typed.trim() === '' ? t('confirmationMissing') : undefined))
+  const rule = validationRule<string>((typed = '') => (typed.trim() === '' ? t('confirmationMissing') : undefined))
   return (
     <DialogForm
       form={form}
@@ -59,7 +59,7 @@ export function ConfirmTransferForm({ transferId, onDone, onCancel }: { transfer
       </Field>
       {said && (
         <Notice tone={said.tone} role={said.tone === 'error' ? 'alert' : 'status'}>
-          <ServerText>{said.text}</ServerText>
+          <UserContent>{said.text}</UserContent>
         </Notice>
       )}
     </DialogForm>
@@ -71,7 +71,7 @@ function useConfirm({ transferId, onDone, setSaid }: { transferId: number; onDon
   const succeeded = useSuccess()
   const forget = useInvalidateTags()
   const { confirmTransfer, seen } = useMoneyActions()
-  const attempt = useAttempts().find(({ order, platformId }) => order.kind === 'transfer' && platformId === transferId)
+  const attempt = useTransactions().find(({ order, platformId }) => order.kind === 'transfer' && platformId === transferId)
   const stillHere = useStillHere()
   return useSingleFlight(async ({ code }: Values) => {
     setSaid(null)

@@ -6,18 +6,18 @@ import { useUser } from '../../../core/session/use-user'
 import { useFormat } from '../../../core/strings/format'
 import { Field } from '../../../ui/forms/field'
 import { useForm } from '../../../ui/forms/form'
-import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { validationRule } from '../../../ui/forms/validation-rule'
 import { TextInput } from '../../../ui/forms/text-input'
 import { user as userGlyph } from 'virtual:icons/user'
 import { Ltr } from '../../../ui/ltr'
 import { Notice } from '../../../ui/notice'
 import { Modal } from '../../../ui/overlay/modal'
 import { PointsAmount } from '../amounts'
-import { useFollowedAttempt } from '../transactions'
-import { FollowAttempt, SendOrder } from '../checkout-steps'
+import { useTrackedTransaction } from '../transactions'
+import { TransactionStep, OrderSubmit } from '../checkout-steps'
 import { OrderSummary } from '../order-summary'
 import { ConfirmTransferForm } from './confirm-transfer-dialog'
-import { beneficiaryFault, pointsFault, transferOrder } from './transfer-rules'
+import { validateBeneficiary, validatePoints, createTransferOrder } from './transfer-rules'
 
 type Typed = { beneficiary: string; points: string }
 
@@ -38,8 +38,8 @@ function TransferSteps({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>({ beneficiary: '', points: '' })
   const [isChecked, setChecked] = useState(false)
   const [attempt, setAttempt] = useState<TransactionView | null>(null)
-  const order = transferOrder(typed, user.id)
-  if (attempt) return <TransferAttempt given={attempt} onClose={onClose} />
+  const order = createTransferOrder(typed, user.id)
+  if (attempt) return <TransferTransaction given={attempt} onClose={onClose} />
   if (!isChecked || order === null) {
     const check = (values: Typed) => {
       setTyped(values)
@@ -49,7 +49,7 @@ function TransferSteps({ onClose }: { onClose: () => void }) {
   }
   const after = user.points - order.points
   return (
-    <SendOrder order={order} submit={t('sendTransfer', { points: format.points(order.points) })} onBack={() => setChecked(false)} onAttempt={setAttempt}>
+    <OrderSubmit order={order} submit={t('sendTransfer', { points: format.points(order.points) })} onBack={() => setChecked(false)} onAttempt={setAttempt}>
       <p>{t('transferSummary')}</p>
       <OrderSummary
         lines={[
@@ -59,19 +59,19 @@ function TransferSteps({ onClose }: { onClose: () => void }) {
         ]}
       />
       {after < 0 && <Notice tone="warning">{t('notEnough')}</Notice>}
-    </SendOrder>
+    </OrderSubmit>
   )
 }
 
 function TransferForm({ typed, ownId, onChecked, onCancel }: { typed: Typed; ownId: number; onChecked: (typed: Typed) => void; onCancel: () => void }) {
   const { t } = useTranslation('money')
   const form = useForm<Typed>()
-  const toRule = sentenceRule<string>((value = '') => {
-    const fault = beneficiaryFault(value, ownId)
+  const toRule = validationRule<string>((value = '') => {
+    const fault = validateBeneficiary(value, ownId)
     return fault === null ? undefined : t(fault)
   })
-  const pointsRule = sentenceRule<string>((value = '') => {
-    const fault = pointsFault(value)
+  const pointsRule = validationRule<string>((value = '') => {
+    const fault = validatePoints(value)
     return fault === null ? undefined : t(fault)
   })
   return (
@@ -87,8 +87,8 @@ function TransferForm({ typed, ownId, onChecked, onCancel }: { typed: Typed; own
 }
 
 /** The code is asked for as soon as the platform has the transfer. */
-function TransferAttempt({ given, onClose }: { given: TransactionView; onClose: () => void }) {
-  const attempt = useFollowedAttempt(given)
+function TransferTransaction({ given, onClose }: { given: TransactionView; onClose: () => void }) {
+  const attempt = useTrackedTransaction(given)
   if (attempt.stage === 'waiting' && attempt.platformId !== null) return <ConfirmTransferForm transferId={attempt.platformId} onDone={onClose} onCancel={onClose} />
-  return <FollowAttempt given={attempt} onClose={onClose} />
+  return <TransactionStep given={attempt} onClose={onClose} />
 }

@@ -3,30 +3,30 @@ import { describe, expect, it } from 'vitest'
 import { textsIn } from '../../../../../tests/support/texts'
 import type { Transfer } from '../../../../shared/contract/transfers'
 import { moneyOrder } from '../../../../shared/desktop/payments'
-import { beneficiaryFault, confirmationOf, counterpart, pointsFault, roleIn, transferOrder } from './transfer-rules'
+import { validateBeneficiary, findConfirmation, getCounterpart, validatePoints, getRole, createTransferOrder } from './transfer-rules'
 
 const french = textsIn('fr', 'money')
 const me = 12
 
 describe('the points of a transfer (spec 2 §5)', () => {
   it.each(['9', '5001', '0', '-10', '−10', '10.5', '1000000', 'dix'])('%s is refused', (typed) => {
-    const fault = pointsFault(typed)
+    const fault = validatePoints(typed)
     expect(fault && french(fault)).toBe('Veuillez entrer un montant entre 10 et 5000')
   })
 
   it.each(['10', '5000', '١٠', ' 1 200 ', '1\u202f200'])('%s is accepted', (typed) => {
-    expect(pointsFault(typed)).toBeNull()
+    expect(validatePoints(typed)).toBeNull()
   })
 
   it('are required', () => {
-    expect(french(pointsFault(' ') ?? 'close')).toBe('Remplir les champs')
+    expect(french(validatePoints(' ') ?? 'close')).toBe('Remplir les champs')
   })
 })
 
 it.each([['', 'Remplir les champs'], ['  ', 'Remplir les champs'], ['Yassine', 'L’identifiant du bénéficiaire est un nombre'], ['-4', 'L’identifiant du bénéficiaire est un nombre'], ['0', 'L’identifiant du bénéficiaire est un nombre'], ['4.5', 'L’identifiant du bénéficiaire est un nombre'], [' 1 2 ', 'Tu ne peux pas te transférer des points à toi-même'], ['١٢', 'Tu ne peux pas te transférer des points à toi-même']])(
   'the beneficiary %j is refused: %s',
   (typed, sentence) => {
-    const fault = beneficiaryFault(typed, me)
+    const fault = validateBeneficiary(typed, me)
     expect(fault && french(fault)).toBe(sentence)
   },
 )
@@ -35,11 +35,11 @@ it('E5: whatever is typed, an order that is made is one that the desktop takes',
   const numeric = fc.oneof(fc.string(), fc.integer().map(String))
   fc.assert(
     fc.property(numeric, numeric, (beneficiary, points) => {
-      const order = transferOrder({ beneficiary, points }, me)
+      const order = createTransferOrder({ beneficiary, points }, me)
       expect(order === null || (moneyOrder.safeParse(order).success && order.toUser !== me)).toBe(true)
     }),
   )
-  expect(transferOrder({ beneficiary: ' ٧ ', points: '1 200' }, me)).toEqual({ kind: 'transfer', toUser: 7, points: 1200 })
+  expect(createTransferOrder({ beneficiary: ' ٧ ', points: '1 200' }, me)).toEqual({ kind: 'transfer', toUser: 7, points: 1200 })
 })
 
 const row = (part: Partial<Transfer>): Transfer => ({
@@ -52,18 +52,18 @@ describe('a row of the history', () => {
   const fromParent = row({ to_user: { id: me, name: 'Moi' }, sender_parent_id: 30, sender_parent_name: 'Samia' })
 
   it('names the other side by the role of the user', () => {
-    expect([roleIn(sent, me), counterpart(sent, me)]).toEqual(['sender', { relation: 'to', id: 7, name: 'Yassine' }])
-    expect([roleIn(received, me), counterpart(received, me)]).toEqual(['receiver', { relation: 'from', id: 7, name: 'Yassine' }])
-    expect([roleIn(fromParent, me), counterpart(fromParent, me)]).toEqual(['receiver', { relation: 'fromParent', id: 30, name: 'Samia' }])
-    expect(roleIn(fromParent, 30)).toBe('sender')
-    expect(roleIn(row({ sender_id: me, to_user: { id: 7, name: null } }), me)).toBe('sender')
+    expect([getRole(sent, me), getCounterpart(sent, me)]).toEqual(['sender', { relation: 'to', id: 7, name: 'Yassine' }])
+    expect([getRole(received, me), getCounterpart(received, me)]).toEqual(['receiver', { relation: 'from', id: 7, name: 'Yassine' }])
+    expect([getRole(fromParent, me), getCounterpart(fromParent, me)]).toEqual(['receiver', { relation: 'fromParent', id: 30, name: 'Samia' }])
+    expect(getRole(fromParent, 30)).toBe('sender')
+    expect(getRole(row({ sender_id: me, to_user: { id: 7, name: null } }), me)).toBe('sender')
   })
 
   it('asks the sender for the code and tells the receiver to wait (spec 2 §4)', () => {
-    expect(confirmationOf(sent, me)).toBe('confirmThis')
-    expect(confirmationOf(received, me)).toBe('waitingForConfirm')
-    expect(confirmationOf(fromParent, me)).toBe('waitingForConfirm')
-    expect(confirmationOf({ ...sent, is_confirmed: true, status: 'processed' }, me)).toBe('actionConfirmed')
-    expect(confirmationOf({ ...sent, status: 'rejected' }, me)).toBeNull()
+    expect(findConfirmation(sent, me)).toBe('confirmThis')
+    expect(findConfirmation(received, me)).toBe('waitingForConfirm')
+    expect(findConfirmation(fromParent, me)).toBe('waitingForConfirm')
+    expect(findConfirmation({ ...sent, is_confirmed: true, status: 'processed' }, me)).toBe('actionConfirmed')
+    expect(findConfirmation({ ...sent, status: 'rejected' }, me)).toBeNull()
   })
 })

@@ -1,39 +1,39 @@
 import type { Transfer } from '../../../../shared/contract/transfers'
-import { readWhole } from '../parse-integer'
+import { parseInteger } from '../parse-integer'
 
 /** How many points one transfer may move (spec 2 §9). */
 const transferRange = { least: 10, most: 5000 } as const
 
 /** What is wrong with what was typed for a transfer, as the key of its sentence. */
-type TransferFault = 'fillFields' | 'pointsRange' | 'beneficiaryNumber' | 'ownId'
+type TransferError = 'fillFields' | 'pointsRange' | 'beneficiaryNumber' | 'ownId'
 
 /** What is wrong with the beneficiary's id; null where nothing is. */
-export function beneficiaryFault(typed: string, ownId: number): TransferFault | null {
-  const read = readWhole(typed)
+export function validateBeneficiary(typed: string, ownId: number): TransferError | null {
+  const read = parseInteger(typed)
   if (read.kind === 'empty') return 'fillFields'
   if (read.kind !== 'whole' || read.value <= 0) return 'beneficiaryNumber'
   return read.value === ownId ? 'ownId' : null
 }
 
 /** What is wrong with the number of points; null where nothing is. */
-export function pointsFault(typed: string): TransferFault | null {
-  const read = readWhole(typed)
+export function validatePoints(typed: string): TransferError | null {
+  const read = parseInteger(typed)
   if (read.kind === 'empty') return 'fillFields'
   if (read.kind !== 'whole' || read.value < transferRange.least || read.value > transferRange.most) return 'pointsRange'
   return null
 }
 
 /** The order of a transfer as it was typed; null where something is wrong. */
-export function transferOrder(typed: { beneficiary: string; points: string }, ownId: number): { kind: 'transfer'; toUser: number; points: number } | null {
-  const [toUser, points] = [readWhole(typed.beneficiary), readWhole(typed.points)]
-  if (beneficiaryFault(typed.beneficiary, ownId) !== null || pointsFault(typed.points) !== null) return null
+export function createTransferOrder(typed: { beneficiary: string; points: string }, ownId: number): { kind: 'transfer'; toUser: number; points: number } | null {
+  const [toUser, points] = [parseInteger(typed.beneficiary), parseInteger(typed.points)]
+  if (validateBeneficiary(typed.beneficiary, ownId) !== null || validatePoints(typed.points) !== null) return null
   return toUser.kind === 'whole' && points.kind === 'whole' ? { kind: 'transfer', toUser: toUser.value, points: points.value } : null
 }
 
 type Parties = Pick<Transfer, 'from_user' | 'to_user' | 'from_parent_user' | 'sender_id' | 'sender_parent_id'>
 
 /** What the user is in a transfer: the one who sends, by the own account or as a parent, or the one who receives. */
-export function roleIn(transfer: Parties, userId: number): 'sender' | 'receiver' {
+export function getRole(transfer: Parties, userId: number): 'sender' | 'receiver' {
   const senders = [transfer.from_user?.id, transfer.from_parent_user?.id, transfer.sender_id, transfer.sender_parent_id]
   return senders.includes(userId) && transfer.to_user?.id !== userId ? 'sender' : 'receiver'
 }
@@ -41,16 +41,16 @@ export function roleIn(transfer: Parties, userId: number): 'sender' | 'receiver'
 type Named = { id: number | null; name: string | null }
 
 /** Who stands on the other side: whom the sender gives to, or who gives, a parent where no pupil does. */
-export function counterpart(transfer: Transfer, userId: number): Named & { relation: 'to' | 'from' | 'fromParent' } {
-  if (roleIn(transfer, userId) === 'sender') return { relation: 'to', id: transfer.to_user?.id ?? null, name: transfer.to_user?.name ?? null }
+export function getCounterpart(transfer: Transfer, userId: number): Named & { relation: 'to' | 'from' | 'fromParent' } {
+  if (getRole(transfer, userId) === 'sender') return { relation: 'to', id: transfer.to_user?.id ?? null, name: transfer.to_user?.name ?? null }
   const sender: Named = { id: transfer.from_user?.id ?? transfer.sender_id ?? null, name: transfer.from_user?.name ?? transfer.sender_name ?? null }
   if (sender.id !== null || sender.name !== null) return { relation: 'from', ...sender }
   return { relation: 'fromParent', id: transfer.from_parent_user?.id ?? transfer.sender_parent_id ?? null, name: transfer.from_parent_user?.name ?? transfer.sender_parent_name ?? null }
 }
 
 /** What a row says of its confirmation (spec 2 §4); nothing where the platform rejected the transfer. */
-export function confirmationOf(transfer: Transfer, userId: number): 'actionConfirmed' | 'waitingForConfirm' | 'confirmThis' | null {
+export function findConfirmation(transfer: Transfer, userId: number): 'actionConfirmed' | 'waitingForConfirm' | 'confirmThis' | null {
   if (transfer.is_confirmed) return 'actionConfirmed'
   if (transfer.status === 'rejected') return null
-  return roleIn(transfer, userId) === 'sender' ? 'confirmThis' : 'waitingForConfirm'
+  return getRole(transfer, userId) === 'sender' ? 'confirmThis' : 'waitingForConfirm'
 }

@@ -12,7 +12,7 @@ import type { DataColumn } from '../../../ui/data-table'
 import { Ltr } from '../../../ui/ltr'
 import { PointsAmount } from '../amounts'
 import { MoneyStatusChip } from '../money-status'
-import { confirmationOf, counterpart, roleIn } from './transfer-rules'
+import { findConfirmation, getCounterpart, getRole } from './transfer-rules'
 
 type Confirm = (transferId: number) => void
 
@@ -36,7 +36,7 @@ function useColumns(onConfirm: Confirm): DataColumn<Transfer>[] {
   return [
     { key: 'date', title: t('columnDate'), width: 150, narrow: 'second', render: ({ updated_at: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },
     { key: 'who', title: t('columnWho'), width: 150, narrow: 'first', render: (row) => <Counterpart transfer={row} userId={user.id} /> },
-    { key: 'points', title: t('columnPoints'), width: 110, align: 'end', narrow: 'first-end', render: (row) => <PointsAmount value={row.points} sign={roleIn(row, user.id) === 'sender' ? '−' : '+'} /> },
+    { key: 'points', title: t('columnPoints'), width: 110, align: 'end', narrow: 'first-end', render: (row) => <PointsAmount value={row.points} sign={getRole(row, user.id) === 'sender' ? '−' : '+'} /> },
     { key: 'status', title: t('columnStatus'), width: 120, narrow: 'second', render: ({ status }) => <MoneyStatusChip status={status} /> },
     { key: 'confirmation', title: t('columnAction'), width: 190, narrow: 'second-end', render: (row) => <Confirmation transfer={row} userId={user.id} onConfirm={onConfirm} /> },
   ]
@@ -46,7 +46,7 @@ type RowProps = { transfer: Transfer; userId: number }
 
 function Counterpart({ transfer, userId }: RowProps) {
   const { t } = useTranslation('money')
-  const { relation, id, name } = counterpart(transfer, userId)
+  const { relation, id, name } = getCounterpart(transfer, userId)
   const who = name ?? (id === null ? '' : t('userNumber', { id }))
   return <bdi>{t(relation, { name: isolate(who) })}</bdi>
 }
@@ -54,7 +54,7 @@ function Counterpart({ transfer, userId }: RowProps) {
 function Confirmation({ transfer, userId, onConfirm }: RowProps & { onConfirm: Confirm }) {
   const { t } = useTranslation('money')
   const mayPay = usePaymentsAllowed()
-  const said = confirmationOf(transfer, userId)
+  const said = findConfirmation(transfer, userId)
   if (said === null || (said === 'confirmThis' && !mayPay)) return null
   if (said !== 'confirmThis') return t(said)
   return (

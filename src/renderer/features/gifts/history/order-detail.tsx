@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { GiftRequest } from '../../../../shared/contract/gifts'
 import { useFormat } from '../../../core/strings/format'
 import { plainText } from '../../../core/server-html/plain-lines'
-import { useTokenWords } from '../../../domains/referral/format-tokens'
+import { useTokenFormats } from '../../../domains/referral/format-tokens'
 import { Card } from '../../../ui/card'
 import { Ltr } from '../../../ui/ltr'
 import { Notice, type NoticeTone } from '../../../ui/notice'
 import { ListRow, RowList } from '../../../ui/row-list'
 import { SectionTitle } from '../../../ui/section-title'
-import { ServerText } from '../../../ui/server-text'
+import { UserContent } from '../../../ui/user-content'
 import { GiftPicture } from '../gift-picture'
 import { picturesOf, priceOf } from '../gift-rules'
 import { OrderStatus } from './order-status'
@@ -20,7 +20,7 @@ const tones: Readonly<Record<GiftRequest['status'], NoticeTone>> = { approved: '
 /** One order: what it holds, where it goes, and what the administration says of it. */
 export function OrderDetail({ order: { id, status, note, amount, created_at: at, gift_request_items: items, gift_request_deliveries: deliveries } }: { order: GiftRequest }) {
   const { t } = useTranslation('gifts')
-  const { amount: tokens } = useTokenWords()
+  const { amount: tokens } = useTokenFormats()
   const { dateTime } = useFormat()
   const remark = plainText(note ?? '')
   return (
@@ -34,16 +34,16 @@ export function OrderDetail({ order: { id, status, note, amount, created_at: at,
         </p>
       )}
       <Notice tone={tones[status]} {...(remark !== '' && { title: t('note') })}>
-        {remark === '' ? t(`${status}Text`) : <ServerText className={styles['lines']}>{remark}</ServerText>}
+        {remark === '' ? t(`${status}Text`) : <UserContent className={styles['lines']}>{remark}</UserContent>}
       </Notice>
       <RowList label={t('gifts')}>
         {items.map((item) => (
           <ListRow key={item.id}>
             <span className={styles['item']}>
               <GiftPicture address={picturesOf(item.gift)[0]} className={styles['picture']} />
-              <ServerText clamp={2} className={styles['itemName']}>
+              <UserContent clamp={2} className={styles['itemName']}>
                 {item.gift.name.trim() === '' ? t('unnamed') : item.gift.name}
-              </ServerText>
+              </UserContent>
               <span className={styles['price']}>{tokens(priceOf(item.gift))}</span>
             </span>
           </ListRow>
@@ -59,7 +59,7 @@ export function OrderDetail({ order: { id, status, note, amount, created_at: at,
 
 function Delivery({ delivery }: { delivery: GiftRequest['gift_request_deliveries'][number] }) {
   const { t } = useTranslation('gifts')
-  const text = (told: string | null | undefined) => (told == null || told.trim() === '' ? null : <ServerText as="div" className={styles['lines']}>{told}</ServerText>)
+  const text = (told: string | null | undefined) => (told == null || told.trim() === '' ? null : <UserContent as="div" className={styles['lines']}>{told}</UserContent>)
   const ltr = (told: string | null | undefined) => (told == null || told.trim() === '' ? null : <Ltr>{told}</Ltr>)
   const place = [delivery.address, delivery.delegation?.name, delivery.state?.name, delivery.postal_code].filter((part) => part != null && part.trim() !== '').join('\n')
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [

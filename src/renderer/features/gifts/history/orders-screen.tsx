@@ -9,7 +9,7 @@ import { CachedAtLabel } from '../../../core/network/cached-at-label'
 import { paths } from '../../../core/paths'
 import { useScreenTitle } from '../../../core/screen/use-screen-title'
 import { useFormat } from '../../../core/strings/format'
-import { useTokenWords } from '../../../domains/referral/format-tokens'
+import { useTokenFormats } from '../../../domains/referral/format-tokens'
 import { Breadcrumb } from '../../../ui/breadcrumb'
 import { ButtonLink } from '../../../ui/button'
 import { Card } from '../../../ui/card'
@@ -84,7 +84,7 @@ function NoSuchOrder({ hasOthers }: { hasOthers: boolean }) {
 
 function OrderList({ orders, shown }: { orders: readonly GiftRequest[]; shown: number | null }) {
   const { t } = useTranslation('gifts')
-  const { amount } = useTokenWords()
+  const { amount } = useTokenFormats()
   const { date } = useFormat()
   return (
     <Card as="section" labelledBy="gift-orders">

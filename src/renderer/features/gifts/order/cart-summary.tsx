@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequireOnline } from '../../../core/network/require-online'
-import { useTokenWords } from '../../../domains/referral/format-tokens'
+import { useTokenFormats } from '../../../domains/referral/format-tokens'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { trash } from 'virtual:icons/trash'
@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button'
 import { Stack } from '../../../ui/layout'
 import { ListRow, RowList } from '../../../ui/row-list'
 import { SectionTitle } from '../../../ui/section-title'
-import { ServerText } from '../../../ui/server-text'
+import { UserContent } from '../../../ui/user-content'
 import type { TakeOut } from '../cart/use-take-out'
 import { GiftPicture } from '../gift-picture'
 import { missingFor, picturesOf, priceOf, sumOf, type CartItems } from '../gift-rules'
@@ -41,15 +41,15 @@ type CartRowProps = { item: CartItems[number]; isLeaving: boolean; isSending: bo
 
 function CartRow({ item: { gift }, isLeaving, isSending, onTakeOut }: CartRowProps) {
   const { t } = useTranslation('gifts')
-  const { amount: tokens } = useTokenWords()
+  const { amount: tokens } = useTokenFormats()
   const name = gift.name.trim() === '' ? t('unnamed') : gift.name
   return (
     <div className={styles['item']}>
       <GiftPicture address={picturesOf(gift)[0]} className={styles['picture']} />
       <Stack gap={2} grow>
-        <ServerText clamp={2} weight="strong">
+        <UserContent clamp={2} weight="strong">
           {name}
-        </ServerText>
+        </UserContent>
         <span className={styles['itemPrice']}>{tokens(priceOf(gift))}</span>
       </Stack>
       <RequireOnline>
@@ -61,7 +61,7 @@ function CartRow({ item: { gift }, isLeaving, isSending, onTakeOut }: CartRowPro
 
 function Totals({ sum, balance }: { sum: number; balance: number }) {
   const { t } = useTranslation('gifts')
-  const { amount: tokens } = useTokenWords()
+  const { amount: tokens } = useTokenFormats()
   const missing = missingFor(sum, 0, balance)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { GiftDelivery } from '../../../../shared/contract/gifts'
 import type { User } from '../../../../shared/contract/resources'
-import { normalCredential, normalPhone } from '../../../domains/account/contact-rules'
-import { normalName } from '../../../domains/account/person-rules'
+import { normalizeCredential, normalizePhone } from '../../../domains/account/contact-rules'
+import { normalizeName } from '../../../domains/account/person-rules'
 
 export type DeliveryValues = {
   name: string
@@ -27,9 +27,9 @@ export const longest = { name: 80, phone: 40, email: 150, postalCode: 20, addres
 export function deliveryOf(user: User): DeliveryValues {
   const second = user.phone2 ?? ''
   return {
-    name: normalName(`${user.name} ${user.last_name ?? ''}`),
+    name: normalizeName(`${user.name} ${user.last_name ?? ''}`),
     phone: user.phone ?? '',
-    additionalPhone: normalPhone(second) === normalPhone(user.phone ?? '') ? '' : second,
+    additionalPhone: normalizePhone(second) === normalizePhone(user.phone ?? '') ? '' : second,
     email: user.email ?? '',
     state: user.state?.id ?? null,
     delegation: user.state == null ? null : (user.delegation?.id ?? null),
@@ -42,7 +42,7 @@ export function deliveryOf(user: User): DeliveryValues {
 /** What is wrong with each field: only what is missing (spec 2 §5); the form of a phone or a postal code is the platform's to judge. */
 export function deliveryFaults(values: DeliveryValues): Partial<Record<DeliveryField, DeliveryFault>> {
   const found: Record<Exclude<DeliveryField, 'additionalPhone' | 'comment'>, DeliveryFault | null> = {
-    name: normalName(values.name) === '' ? 'nameRequired' : null,
+    name: normalizeName(values.name) === '' ? 'nameRequired' : null,
     phone: values.phone.trim() === '' ? 'phoneRequired' : null,
     email: values.email.trim() === '' ? 'emailRequired' : null,
     state: values.state === null ? 'stateRequired' : null,
@@ -80,13 +80,13 @@ export function refusedDeliveryField(fieldErrors: Readonly<Record<string, readon
 
 function normal(values: DeliveryValues): DeliveryValues {
   return {
-    name: normalName(values.name),
-    phone: normalCredential(values.phone),
-    additionalPhone: normalCredential(values.additionalPhone),
+    name: normalizeName(values.name),
+    phone: normalizeCredential(values.phone),
+    additionalPhone: normalizeCredential(values.additionalPhone),
     email: values.email.trim(),
     state: values.state,
     delegation: values.delegation,
-    postalCode: normalCredential(values.postalCode),
+    postalCode: normalizeCredential(values.postalCode),
     address: values.address.trim(),
     comment: values.comment.trim(),
   }

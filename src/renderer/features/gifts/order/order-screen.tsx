@@ -7,7 +7,7 @@ import { paths } from '../../../core/paths'
 import { useUnsavedWork } from '../../../core/screen/unsaved-work'
 import { useScreenTitle } from '../../../core/screen/use-screen-title'
 import { useUser } from '../../../core/session/use-user'
-import { tokensOf } from '../../../domains/referral/token-sums'
+import { toTokens } from '../../../domains/referral/token-sums'
 import { Breadcrumb } from '../../../ui/breadcrumb'
 import { ButtonLink } from '../../../ui/button'
 import { Card } from '../../../ui/card'
@@ -81,7 +81,7 @@ function Order({ cart: { held }, request }: { cart: Cart; request: GiftRequest }
   })
 
   const items = request.gift_request_items
-  const balance = tokensOf(user)
+  const balance = toTokens(user)
   const confirm = () => {
     setConfirming(false)
     forgetObstacle()

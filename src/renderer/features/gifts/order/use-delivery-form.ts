@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../shared/contract/resources'
 import { useForm, useWatch, type FormInstance } from '../../../ui/forms/form'
-import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { validationRule } from '../../../ui/forms/validation-rule'
 import { deliveryFaults, deliveryOf, isTyped, type DeliveryField, type DeliveryValues } from './delivery-rules'
 
 export type DeliveryFormState = {
@@ -11,7 +11,7 @@ export type DeliveryFormState = {
   opened: DeliveryValues
   values: DeliveryValues
   isDirty: boolean
-  ruleOf: (field: DeliveryField) => ReturnType<typeof sentenceRule>
+  ruleOf: (field: DeliveryField) => ReturnType<typeof validationRule>
   current: () => DeliveryValues
   changed: (part: Partial<DeliveryValues>) => void
 }
@@ -31,7 +31,7 @@ export function useDeliveryForm(user: User): DeliveryFormState {
     isDirty: isTyped(values, opened),
     current,
     ruleOf: (field) =>
-      sentenceRule(() => {
+      validationRule(() => {
         const fault = deliveryFaults(current())[field]
         return fault && t(fault)
       }),

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Gift } from '../../../../shared/contract/gifts'
 import { RequireOnline } from '../../../core/network/require-online'
-import { useTokenWords } from '../../../domains/referral/format-tokens'
+import { useTokenFormats } from '../../../domains/referral/format-tokens'
 import { Button } from '../../../ui/button'
 import { Coin } from '../../../ui/coin'
 import { shoppingBag } from 'virtual:icons/shopping-bag'
 import { Link } from '../../../ui/link'
-import { ServerText } from '../../../ui/server-text'
+import { UserContent } from '../../../ui/user-content'
 import { GiftPicture } from '../gift-picture'
 import { missingFor, picturesOf, priceOf } from '../gift-rules'
 import { giftPath } from './gift-path'
@@ -28,9 +28,9 @@ export function GiftCard({ gift, buying }: { gift: Gift; buying: Buying }) {
     <div className={styles['card']}>
       <Link to={giftPath(gift.id)} className={styles['face']}>
         <GiftPicture address={picturesOf(gift)[0]} />
-        <ServerText as="h3" clamp={2} className={styles['name']}>
+        <UserContent as="h3" clamp={2} className={styles['name']}>
           {name}
-        </ServerText>
+        </UserContent>
       </Link>
       <GiftOrder gift={gift} buying={buying} />
     </div>
@@ -46,7 +46,7 @@ export function useGiftName({ name }: Pick<Gift, 'name'>): string {
 /** The price of a gift, what the balance allows, and the way into the cart. */
 export function GiftOrder({ gift, buying: { balance, inCart, countOf, add, adding } }: { gift: Gift; buying: Buying }) {
   const { t } = useTranslation('gifts')
-  const { amount: tokens } = useTokenWords()
+  const { amount: tokens } = useTokenFormats()
   const name = useGiftName(gift)
   const missing = missingFor(priceOf(gift), inCart, balance)
   const count = countOf(gift.id)

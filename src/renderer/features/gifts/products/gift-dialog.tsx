@@ -8,7 +8,7 @@ import { plainText } from '../../../core/server-html/plain-lines'
 import { Button } from '../../../ui/button'
 import { Grid, Row } from '../../../ui/layout'
 import { Modal } from '../../../ui/overlay/modal'
-import { ServerText } from '../../../ui/server-text'
+import { UserContent } from '../../../ui/user-content'
 import { SkeletonCard } from '../../../ui/skeleton'
 import { Empty } from '../../../ui/states/empty'
 import { Loading } from '../../../ui/states/loading'
@@ -30,7 +30,7 @@ export function GiftDialog({ id, gifts, buying, onClose }: GiftDialogProps) {
   const name = useGiftName(known ?? { name: '' })
   const title = known === undefined ? t('gift') : name
   return (
-    <Modal open={id !== null} onClose={onClose} title={<ServerText>{title}</ServerText>} closeLabel={t('close')} width={640}>
+    <Modal open={id !== null} onClose={onClose} title={<UserContent>{title}</UserContent>} closeLabel={t('close')} width={640}>
       {shown !== null && <OpenGift key={shown} id={shown} buying={buying} isNamed={known !== undefined} onClose={onClose} />}
     </Modal>
   )
@@ -73,14 +73,14 @@ function Gift({ gift, buying, isNamed }: { gift: Gift; buying: Buying; isNamed: 
       </div>
       <div className={styles['text']}>
         {!isNamed && (
-          <ServerText as="h3" className={styles['name']}>
+          <UserContent as="h3" className={styles['name']}>
             {name}
-          </ServerText>
+          </UserContent>
         )}
         {description !== '' && (
-          <ServerText as="p" className={styles['description']}>
+          <UserContent as="p" className={styles['description']}>
             {description}
-          </ServerText>
+          </UserContent>
         )}
         <GiftOrder gift={gift} buying={buying} />
       </div>

@@ -8,8 +8,8 @@ import { CachedAtLabel } from '../../../core/network/cached-at-label'
 import { paths } from '../../../core/paths'
 import { useScreenTitle } from '../../../core/screen/use-screen-title'
 import { useUser } from '../../../core/session/use-user'
-import { tokensOf } from '../../../domains/referral/token-sums'
-import { useTokenWords } from '../../../domains/referral/format-tokens'
+import { toTokens } from '../../../domains/referral/token-sums'
+import { useTokenFormats } from '../../../domains/referral/format-tokens'
 import { TokensPill } from '../../../domains/referral/tokens-pill'
 import { ButtonLink } from '../../../ui/button'
 import { Card } from '../../../ui/card'
@@ -42,7 +42,7 @@ export function ProductsScreen() {
   const { add, adding, needsCode } = useAddToCart(cart)
   useScreenTitle(t('title'))
 
-  const balance = tokensOf(user)
+  const balance = toTokens(user)
   const opened = numberIn(query.get('gift'))
   const buying: Buying = { balance, inCart: cart.sum, countOf: (id) => countOf(cart.held, id), add, adding }
   return (
@@ -58,7 +58,7 @@ export function ProductsScreen() {
 
 function Head({ cart, stamp }: { cart: Cart; stamp: ReactNode }) {
   const { t } = useTranslation('gifts')
-  const { amount: tokens } = useTokenWords()
+  const { amount: tokens } = useTokenFormats()
   const orders = useQuery(contract.gifts.orders)
   const [newest] = orders.data?.payload ?? []
   const count = cart.items.length

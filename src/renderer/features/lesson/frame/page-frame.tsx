@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { usePartnerFrame } from '../../../domains/media/embed-frame'
+import { useEmbedFrame } from '../../../domains/media/embed-frame'
 import type { FrameSpeaker } from './frame-messages'
 import styles from './frame-stage.module.css'
 
@@ -18,7 +18,7 @@ type PageFrameProps = {
 /** A page of the platform's partners in a frame that can neither leave nor open windows, and shares no storage with any other. */
 export function PageFrame({ address, title, allow = '', forms = false, onLoad, onMessage, onFail }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const walls = usePartnerFrame(onFail)
+  const walls = useEmbedFrame(onFail)
   const { href, origin } = address
   const hear = useEffectEvent((event: MessageEvent) => onMessage(event, { origin, source: frame.current?.contentWindow ?? null }))
   useLayoutEffect(() => {

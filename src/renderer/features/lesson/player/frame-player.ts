@@ -1,5 +1,5 @@
-import { newPartnerFrame, onFrameFailed } from '../../../domains/media/embed-frame'
-import type { PartnerFrame } from '../../../domains/media/embed-frame'
+import { createEmbedFrame, onFrameFailed } from '../../../domains/media/embed-frame'
+import type { EmbedFrame } from '../../../domains/media/embed-frame'
 import { frameAddress, frameCommand, frameFailure, frameListening, readFrameMessage } from './frame-protocol'
 import type { FrameCommand, FrameMessage } from './frame-protocol'
 import { loadLimitMs } from './player'
@@ -14,7 +14,7 @@ type FrameSetting = PlayerSetting & { source: { kind: 'frame'; videoId: string }
 type Running = {
   readonly setting: FrameSetting
   readonly frame: HTMLIFrameElement
-  readonly walls: PartnerFrame
+  readonly walls: EmbedFrame
   readonly origin: string
   /** New for each load: messages meant for another are not ours. */
   readonly id: string
@@ -34,7 +34,7 @@ export function createFramePlayer(setting: FrameSetting): Player {
   const frame = box.ownerDocument.createElement('iframe')
   const view = box.ownerDocument.defaultView
   const running: Running = {
-    setting, frame, walls: newPartnerFrame(), origin: new URL(setting.embed).origin, id: crypto.randomUUID(), waiting: [], timers: {},
+    setting, frame, walls: createEmbedFrame(), origin: new URL(setting.embed).origin, id: crypto.randomUUID(), waiting: [], timers: {},
     ready: false, state: 'loading', rate: 1, seconds: 0, readAt: monotonic(), duration: 0,
   }
   const hear = (event: MessageEvent): void => {

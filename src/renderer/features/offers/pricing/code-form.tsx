@@ -14,7 +14,7 @@ import { useSuccess } from '../../../core/screen/use-success'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/forms/field'
 import { Form, useForm } from '../../../ui/forms/form'
-import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { validationRule } from '../../../ui/forms/validation-rule'
 import { TextInput } from '../../../ui/forms/text-input'
 import { ticket } from 'virtual:icons/ticket'
 import { SegmentedControl } from '../../../ui/segmented-control'
@@ -32,7 +32,7 @@ export function CodeForm() {
   const [kind, setKind] = useState<Kind>('coupon')
   const form = useForm<Values>()
   const [send, isBusy] = useAddition(kind, form)
-  const rule = sentenceRule<string>((typed = '') => {
+  const rule = validationRule<string>((typed = '') => {
     const fault = codeFault(typed)
     if (fault !== null) return t(fault)
     return ownCodes.includes(plainCode(typed)) ? t('ownCode') : undefined

@@ -4,7 +4,7 @@ import { useUser } from '../../../core/session/use-user'
 import { isolate } from '../../../core/strings/isolate'
 import { CardMosaic } from '../../../ui/mosaic/mosaic'
 import { Modal } from '../../../ui/overlay/modal'
-import { ServerText } from '../../../ui/server-text'
+import { UserContent } from '../../../ui/user-content'
 import type { Sale } from '../sale'
 import { tierOf } from '../tiers'
 import type { Lesson } from './pricing'
@@ -24,7 +24,7 @@ export function PricingDialog({ onClose, ...rest }: PricingDialogProps) {
       </span>
       <span className={styles['headWords']}>
         <span>{t('dialogTitle', { name: isolate(offer.name) })}</span>
-        {user.division && <ServerText className={styles['headClass']}>{user.division.name}</ServerText>}
+        {user.division && <UserContent className={styles['headClass']}>{user.division.name}</UserContent>}
       </span>
     </span>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'
 import { Checkbox } from '../../../ui/forms/checkbox'
 import { Ltr } from '../../../ui/ltr'
-import { ServerText } from '../../../ui/server-text'
+import { UserContent } from '../../../ui/user-content'
 import { SubjectTile } from '../../../ui/subject-tile'
 import { subjectKeyFor } from '../../../ui/subjects'
 import { VisuallyHidden } from '../../../ui/visually-hidden'
@@ -49,7 +49,7 @@ function SubjectLine({ subject, checked, onToggle }: { subject: SoldSubject; che
   return (
     <Checkbox className={styles['subject']} checked={checked} disabled={bought} onChange={() => onToggle(subject)}>
       <SubjectTile subject={subjectKeyFor(null, name)} size={28} />
-      <ServerText className={styles['subjectName']}>{name}</ServerText>
+      <UserContent className={styles['subjectName']}>{name}</UserContent>
       <span className={styles['subjectPrice']}>
         {bought ? (
           t('bought')

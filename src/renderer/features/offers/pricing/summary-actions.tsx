@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AttemptActions, AttemptNotice, CheckButton } from '../../../domains/money/transaction-notice'
+import { TransactionActions, TransactionNotice, CheckButton } from '../../../domains/money/transaction-notice'
 import { useOnline } from '../../../core/network/use-online'
 import { paths } from '../../../core/paths'
 import { useUser } from '../../../core/session/use-user'
@@ -31,8 +31,8 @@ export function SummaryActions(props: SummaryActionsProps) {
   if (subscribed) {
     return (
       <div className={styles['actions']}>
-        <AttemptNotice attempt={subscribed} />
-        <AttemptActions attempt={subscribed} />
+        <TransactionNotice attempt={subscribed} />
+        <TransactionActions attempt={subscribed} />
         <Button variant="link" onClick={onCancel}>
           {t('close')}
         </Button>
@@ -42,8 +42,8 @@ export function SummaryActions(props: SummaryActionsProps) {
   if (underWay) {
     return (
       <div className={styles['actions']}>
-        <AttemptNotice attempt={underWay} />
-        {underWay.order.kind === 'operator' ? <AttemptActions attempt={underWay} /> : underWay.stage !== 'sending' && <CheckButton attempt={underWay} block />}
+        <TransactionNotice attempt={underWay} />
+        {underWay.order.kind === 'operator' ? <TransactionActions attempt={underWay} /> : underWay.stage !== 'sending' && <CheckButton attempt={underWay} block />}
         <Button variant="link" onClick={onCancel}>
           {t('close')}
         </Button>
@@ -52,7 +52,7 @@ export function SummaryActions(props: SummaryActionsProps) {
   }
   return (
     <div className={styles['actions']}>
-      {ended && <AttemptNotice attempt={ended} />}
+      {ended && <TransactionNotice attempt={ended} />}
       {notTaken && (
         <Notice tone="error" role="alert">
           {t('notTaken')}

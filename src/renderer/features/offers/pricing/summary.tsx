@@ -4,7 +4,7 @@ import { PointsAmount } from '../../../domains/money/amounts'
 import { useFormat } from '../../../core/strings/format'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { Ltr } from '../../../ui/ltr'
-import { ServerText } from '../../../ui/server-text'
+import { UserContent } from '../../../ui/user-content'
 import { periodName } from '../period-words'
 import type { PriceLine } from '../price-rules'
 import type { Pricing } from './pricing'
@@ -27,7 +27,7 @@ export function Summary({ pricing, balance, children }: { pricing: Pricing; bala
         {choice && <p className={styles['summaryPeriod']}>{periodName(choice.period, t)}</p>}
       </div>
       <dl className={styles['lines']}>
-        {part === null && subjects.map((subject) => <Line key={subject.id} name={<ServerText>{subject.name}</ServerText>} value={format.number(subject.price.list)} />)}
+        {part === null && subjects.map((subject) => <Line key={subject.id} name={<UserContent>{subject.name}</UserContent>} value={format.number(subject.price.list)} />)}
         {parts.map(({ number, points }, index) => (
           <Line
             key={number}

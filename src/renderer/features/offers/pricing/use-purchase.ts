@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TransactionView, MoneyOrder } from '../../../../shared/desktop/payments'
 import { isFinal } from '../../../domains/money/transaction-labels'
-import { useAttempts, useMoneyActions, useMoneyOrder } from '../../../domains/money/transactions'
+import { useTransactions, useMoneyActions, useMoneyOrder } from '../../../domains/money/transactions'
 import { useSingleFlight } from '../../../core/screen/use-single-flight'
 
 export type PurchaseState = {
@@ -19,7 +19,7 @@ export type PurchaseState = {
 
 /** Orders a purchase, or a day or a week of the operator; what becomes of it is told by the orders in the store. */
 export function usePurchase(offerId: number): PurchaseState {
-  const attempts = useAttempts().filter(({ order }) => isOf(order, offerId))
+  const attempts = useTransactions().filter(({ order }) => isOf(order, offerId))
   const give = useMoneyOrder()
   const { seen } = useMoneyActions()
   const [notTaken, setNotTaken] = useState(false)

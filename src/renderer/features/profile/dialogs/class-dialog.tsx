@@ -9,7 +9,7 @@ import { useQuery } from '../../../core/api/use-query'
 import { reportFailure } from '../../../core/desktop/desktop'
 import { Field } from '../../../ui/forms/field'
 import { useForm, useWatch } from '../../../ui/forms/form'
-import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { validationRule } from '../../../ui/forms/validation-rule'
 import { TextArea } from '../../../ui/forms/text-area'
 import { Notice } from '../../../ui/notice'
 import { useNotify } from '../../../ui/notify'
@@ -80,7 +80,7 @@ function ClassForm({ open, onClose, user }: ClassDialogProps) {
   const [send, isBusy] = useChangeClass({ open, onClose })
   const reason = useWatch('reason', form)
   const rule = (field: keyof ClassChange) =>
-    sentenceRule(() => {
+    validationRule(() => {
       const fault = classChangeFaults({ ...noChange, ...form.getFieldsValue() })[field]
       return fault && t(fault)
     })

@@ -1,6 +1,6 @@
 import { refusals } from '../../../../shared/contract/refusal'
-import { hasParentPhoneLength, isNumeric, isParentPhone, normalPhone } from '../../../domains/account/contact-rules'
-import { hasPasswordLength, passwordFault } from '../../../domains/account/password-rules'
+import { hasParentPhoneLength, isNumeric, isParentPhone, normalizePhone } from '../../../domains/account/contact-rules'
+import { hasPasswordLength, validatePassword } from '../../../domains/account/password-rules'
 
 /** The reason for another class that is told in words of one's own (spec 1 §4). */
 export const otherReason = 4
@@ -14,7 +14,7 @@ export type ClassChange = { division: number | null; reason: number | null; text
 
 /** Exactly 8 digits that begin with 2, 4, 5 or 9. */
 export function parentPhoneFault(typed: string): ParentPhoneFault | null {
-  const phone = normalPhone(typed)
+  const phone = normalizePhone(typed)
   if (phone === '') return 'parentPhoneRequired'
   if (!isNumeric(phone)) return 'parentPhoneFormat'
   if (!hasParentPhoneLength(phone)) return 'parentPhoneLength'
@@ -25,7 +25,7 @@ const newPasswordFaults = { missing: 'fillAll', length: 'passwordLength', weak: 
 
 /** What is wrong with each of the three fields of a password change. */
 export function passwordChangeFaults({ oldPassword, newPassword, confirmation }: PasswordChange): Partial<Record<keyof PasswordChange, PasswordFieldFault>> {
-  const fault = passwordFault(newPassword)
+  const fault = validatePassword(newPassword)
   const found = {
     oldPassword: oldPassword === '' ? 'fillAll' : hasPasswordLength(oldPassword) ? null : 'passwordLength',
     newPassword: fault ? newPasswordFaults[fault] : newPassword === oldPassword ? 'passwordSame' : null,

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { contract } from '../../../../shared/contract/index'
-import { normalPhone } from '../../../domains/account/contact-rules'
+import { normalizePhone } from '../../../domains/account/contact-rules'
 import { useMutation } from '../../../core/api/use-mutation'
 import { paths } from '../../../core/paths'
 import { Field } from '../../../ui/forms/field'
 import { useForm } from '../../../ui/forms/form'
-import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { validationRule } from '../../../ui/forms/validation-rule'
 import { TextInput } from '../../../ui/forms/text-input'
 import { phone as phoneGlyph } from 'virtual:icons/phone'
 import { Modal } from '../../../ui/overlay/modal'
@@ -38,14 +38,14 @@ function ParentPhoneForm({ open, onClose }: { open: boolean; onClose: () => void
   const refused = useFieldError(form, 'phone2')
   const stillHere = useStillHere(open)
   const [send, isBusy] = useSingleFlight(async ({ phone2 }: Values) => {
-    const answer = await add({ body: { phone2: normalPhone(phone2) } })
+    const answer = await add({ body: { phone2: normalizePhone(phone2) } })
     if (answer.ok) succeeded(answer.data, t('parentPhoneAdded'))
     if (!stillHere()) return
     if (!answer.ok) return refused(answer.failure)
     onClose()
     await navigate(paths.subjects())
   })
-  const rule = sentenceRule<string>((typed = '') => {
+  const rule = validationRule<string>((typed = '') => {
     const fault = parentPhoneFault(typed)
     return fault === null ? undefined : t(fault)
   })

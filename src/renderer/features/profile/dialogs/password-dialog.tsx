@@ -5,11 +5,11 @@ import { PasswordHints } from '../../../domains/account/password-hints'
 import { passwordTraits } from '../../../domains/account/password-rules'
 import { useMutation } from '../../../core/api/use-mutation'
 import type { Failure } from '../../../core/failure/failure'
-import { refusalMessage } from '../../../core/failure/failure-labels'
+import { getRefusalMessage } from '../../../core/failure/failure-labels'
 import { Field } from '../../../ui/forms/field'
 import { useForm, useWatch, type FormInstance } from '../../../ui/forms/form'
 import { PasswordInput } from '../../../ui/forms/password-input'
-import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { validationRule } from '../../../ui/forms/validation-rule'
 import { useNotify } from '../../../ui/notify'
 import { Modal } from '../../../ui/overlay/modal'
 import { useFailureText } from '../../../core/failure/use-failure-text'
@@ -44,7 +44,7 @@ function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }
   const refused = (failure: Failure) => {
     const field = failure.kind === 'refused' ? refusedPasswordField(failure) : null
     if (failure.kind !== 'refused' || field === null) return notify.error(words(failure))
-    form.setFields([{ name: field, errors: [field === 'oldPassword' ? t('oldPasswordWrong') : refusalMessage(failure)] }])
+    form.setFields([{ name: field, errors: [field === 'oldPassword' ? t('oldPasswordWrong') : getRefusalMessage(failure)] }])
     form.focusField(field)
   }
 
@@ -66,7 +66,7 @@ function PasswordForm({ open, onClose }: PasswordDialogProps) {
   const [send, isBusy] = useChangePassword(form, { open, onClose })
   const typed = useWatch('newPassword', form) ?? ''
   const rule = (field: keyof PasswordChange) =>
-    sentenceRule(() => {
+    validationRule(() => {
       const fault = passwordChangeFaults({ ...empty, ...form.getFieldsValue() })[field]
       return fault && t(fault)
     })

@@ -3,7 +3,7 @@ import { minTokens } from '../../../../shared/contract/referrals'
 import { RequireOnline } from '../../../core/network/require-online'
 import { paths } from '../../../core/paths'
 import { useUser } from '../../../core/session/use-user'
-import { useTokenWords } from '../../../domains/referral/format-tokens'
+import { useTokenFormats } from '../../../domains/referral/format-tokens'
 import { Button, ButtonLink } from '../../../ui/button'
 import { Row, Text } from '../../../ui/layout'
 import { wallet } from 'virtual:icons/wallet'
@@ -15,7 +15,7 @@ import { convertible, type Conversion } from './convert-rules'
 /** What was converted, and where to go on. */
 export function ConversionDone({ order, onAgain }: { order: Conversion; onAgain: () => void }) {
   const { t } = useTranslation('referral')
-  const words = useTokenWords()
+  const words = useTokenFormats()
   const left = convertible(useUser().user)
   return (
     <div className={styles['end']}>

@@ -6,11 +6,11 @@ import { RequireOnline } from '../../../core/network/require-online'
 import { useUser } from '../../../core/session/use-user'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { useLanguage } from '../../../core/strings/use-language'
-import { useTokenWords } from '../../../domains/referral/format-tokens'
+import { useTokenFormats } from '../../../domains/referral/format-tokens'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/forms/field'
 import { Form, useForm, useWatch } from '../../../ui/forms/form'
-import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { validationRule } from '../../../ui/forms/validation-rule'
 import { TextInput } from '../../../ui/forms/text-input'
 import { Row } from '../../../ui/layout'
 import { ConfirmModal } from '../../../ui/overlay/modal'
@@ -26,7 +26,7 @@ type FormProps = { rate: number; conversion: ReturnType<typeof useConversion> }
 export function ConvertForm({ rate, conversion: { stage, send, isSending } }: FormProps) {
   const { t } = useTranslation('referral')
   const { language } = useLanguage()
-  const words = useTokenWords()
+  const words = useTokenFormats()
   const failureText = useFailureText()
   const held = convertible(useUser().user)
   const form = useForm<Values>()
@@ -49,7 +49,7 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
         <p>{t('rate', { rate: isolateLtr(exactFigure(rate, language)) })}</p>
         <StageNotice stage={stage} />
         <Field
-          name="tokens" label={t('tokensToConvert')} required rules={[sentenceRule<string>(faultText)]} help={t('tokensHelp', { least: minTokens })}
+          name="tokens" label={t('tokensToConvert')} required rules={[validationRule<string>(faultText)]} help={t('tokensHelp', { least: minTokens })}
           action={
             <Button variant="link" onClick={() => form.setFields([{ name: 'tokens', value: String(held), errors: [] }])}>
               {t('convertAll')}
@@ -76,7 +76,7 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
 function Preview({ order }: { order: Conversion | null }) {
   const { t } = useTranslation('referral')
   const { language } = useLanguage()
-  const words = useTokenWords()
+  const words = useTokenFormats()
   if (order === null) return <p role="status" className={styles['preview']} />
   const exact = order.tokens / order.rate
   const values = { tokens: words.amount(order.tokens), points: t('points', { count: order.points }), exact: isolateLtr(exactFigure(exact, language)) }
@@ -92,7 +92,7 @@ type AgreementProps = { order: Conversion | null; isSending: boolean; onAgree: (
 /** Both sums once more; open while there is an order, and until its answer is there. */
 function Agreement({ order, isSending, onAgree, onCancel }: AgreementProps) {
   const { t } = useTranslation('referral')
-  const words = useTokenWords()
+  const words = useTokenFormats()
   return (
     <ConfirmModal
       open={order !== null}

@@ -1,8 +1,8 @@
 import type { User } from '../../../../shared/contract/resources'
 import { minTokens } from '../../../../shared/contract/referrals'
 import { languageFacts, type Language } from '../../../../shared/locale'
-import { readWhole } from '../../../domains/money/parse-integer'
-import { pointsOf, tokensOf } from '../../../domains/referral/token-sums'
+import { parseInteger } from '../../../domains/money/parse-integer'
+import { toPoints, toTokens } from '../../../domains/referral/token-sums'
 
 /** What is wrong with what was typed, as the key of its sentence. */
 type TokensFault = 'fillTokens' | 'digitsOnly' | 'fewest' | 'moreThanHeld' | 'noPoint'
@@ -12,24 +12,24 @@ export type Conversion = { tokens: number; points: number; rate: number }
 
 /** What is wrong with the number of tokens (spec 2 §5): digits only, five at least, never more than held, never for nothing. */
 export function tokensFault(typed: string, held: number, rate: number): TokensFault | null {
-  const read = readWhole(typed)
+  const read = parseInteger(typed)
   if (read.kind === 'empty') return 'fillTokens'
   if (read.kind !== 'whole' || read.value < 0) return 'digitsOnly'
   if (read.value < minTokens) return 'fewest'
   if (read.value > held) return 'moreThanHeld'
-  return pointsOf(read.value, rate) < 1 ? 'noPoint' : null
+  return toPoints(read.value, rate) < 1 ? 'noPoint' : null
 }
 
 /** The conversion as it was typed; null where something is wrong. */
 export function conversionOf(typed: string, held: number, rate: number): Conversion | null {
-  const read = readWhole(typed)
+  const read = parseInteger(typed)
   if (read.kind !== 'whole' || tokensFault(typed, held, rate) !== null) return null
-  return { tokens: read.value, points: pointsOf(read.value, rate), rate }
+  return { tokens: read.value, points: toPoints(read.value, rate), rate }
 }
 
 /** The tokens that can be converted: whole ones only. */
 export function convertible(user: Pick<User, 'gift_point'>): number {
-  return Math.floor(tokensOf(user))
+  return Math.floor(toTokens(user))
 }
 
 /** What a pupil has of both. */
@@ -37,7 +37,7 @@ export type Balances = { tokens: number; points: number }
 
 /** What a pupil has of both, as the platform told it. */
 export function balancesOf(user: Pick<User, 'gift_point' | 'points'>): Balances {
-  return { tokens: tokensOf(user), points: user.points }
+  return { tokens: toTokens(user), points: user.points }
 }
 
 /**

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { paths } from '../../../core/paths'
 import { useUser } from '../../../core/session/use-user'
-import { useTokenWords } from '../../../domains/referral/format-tokens'
+import { useTokenFormats } from '../../../domains/referral/format-tokens'
 import { TextLink } from '../../../ui/link'
 import { Notice } from '../../../ui/notice'
 import { convertible } from './convert-rules'
@@ -11,7 +11,7 @@ import type { Stage } from './use-conversion'
 /** What became of the last try, where it is not said at the field. */
 export function StageNotice({ stage }: { stage: Stage }) {
   const { t } = useTranslation('referral')
-  const words = useTokenWords()
+  const words = useTokenFormats()
   const failureText = useFailureText()
   const held = words.amount(convertible(useUser().user))
   switch (stage.kind) {

@@ -7,7 +7,7 @@ import { isInDoubt, type Failure } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { useSingleFlight } from '../../../core/screen/use-single-flight'
 import { useStillHere } from '../../../core/screen/use-is-mounted'
-import { useTokenWords } from '../../../domains/referral/format-tokens'
+import { useTokenFormats } from '../../../domains/referral/format-tokens'
 import { useNotify } from '../../../ui/notify'
 import { balancesOf, convertible, outcomeOf, type Balances, type Conversion } from './convert-rules'
 
@@ -61,7 +61,7 @@ export function useConversion() {
 /** Says what became of a conversion to who has left its screen meanwhile. */
 function useTellElsewhere(): (ended: Stage) => void {
   const { t } = useTranslation('referral')
-  const words = useTokenWords()
+  const words = useTokenFormats()
   const failureText = useFailureText()
   const notify = useNotify()
   return (ended) => {

@@ -10,7 +10,7 @@ import { filePdf } from 'virtual:icons/file-pdf'
 import { fileText } from 'virtual:icons/file-text'
 import { trash } from 'virtual:icons/trash'
 import { RowList } from '../../../../ui/row-list'
-import { ServerText } from '../../../../ui/server-text'
+import { UserContent } from '../../../../ui/user-content'
 import styles from './document-list.module.css'
 
 type DocumentListProps = { documents: readonly HomeworkFile[]; isLocked: boolean; onOpen: (file: HomeworkFile) => void; onRemove: (file: HomeworkFile) => void }
@@ -27,7 +27,7 @@ export function DocumentList({ documents, isLocked, onOpen, onRemove }: Document
           <li key={file.id} className={styles['row']}>
             <Icon glyph={/\.pdf$/i.test(file.name) ? filePdf : fileText} size={24} className={styles['icon']} />
             <Stack as="span" grow>
-              <ServerText clamp={2}>{file.name}</ServerText>
+              <UserContent clamp={2}>{file.name}</UserContent>
               <bdi className={styles['size']}>{format.bytes(file.bytes)}</bdi>
             </Stack>
             <IconButton glyph={eye} label={t('openDocument', { name })} onClick={() => onOpen(file)} />

@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/button'
 import { Text } from '../../../../ui/layout'
 import { printer } from 'virtual:icons/printer'
 import { Notice } from '../../../../ui/notice'
-import { ServerText } from '../../../../ui/server-text'
+import { UserContent } from '../../../../ui/user-content'
 import styles from './receipt.module.css'
 
 /** What arrived, as the platform confirmed it. */
@@ -51,7 +51,7 @@ function ReceiptFiles({ receipt: { files } }: { receipt: HomeworkReceipt }) {
         {files.map(({ name, bytes }, index) => (
           <tr key={index}>
             <th scope="row">
-              <ServerText>{name}</ServerText>
+              <UserContent>{name}</UserContent>
             </th>
             <td>
               <bdi>{format.bytes(bytes)}</bdi>
@@ -71,7 +71,7 @@ function PrintedReceipt({ receipt, at }: { receipt: HomeworkReceipt; at: string 
       <Wordmark name={brand.name} />
       <Text as="h1" size="title">{t('receipt')}</Text>
       <p>
-        <ServerText>{[user.name, user.last_name].filter(Boolean).join(' ')}</ServerText>
+        <UserContent>{[user.name, user.last_name].filter(Boolean).join(' ')}</UserContent>
       </p>
       <p>{t('handedInAt', { at })}</p>
       <ReceiptFiles receipt={receipt} />

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeworkDraft } from '../../../../../shared/desktop/homework'
 import { useNow } from '../../../../core/clock/use-now'
-import { failureWords } from '../../../../core/failure/failure-labels'
+import { formatFailure } from '../../../../core/failure/failure-labels'
 import { useOnline } from '../../../../core/network/use-online'
 import { useFormat } from '../../../../core/strings/format'
 import { isolate, isolateLtr } from '../../../../core/strings/isolate'
@@ -104,7 +104,7 @@ type Refusal = Pick<Part<'refused'>, 'status' | 'message'>
 /** The platform's own words, in the language of the interface where they are known. */
 function useRefusalText(): (refusal: Refusal) => string {
   const { t: words } = useTranslation('failure')
-  return ({ status, message }) => failureWords({ kind: 'refused', status, code: '', message: message ?? '', fieldErrors: {} }, words).text
+  return ({ status, message }) => formatFailure({ kind: 'refused', status, code: '', message: message ?? '', fieldErrors: {} }, words).text
 }
 
 /** Warns when an upload is refused while the screen is open, not when it opens on one that was (spec 2 §8). */

@@ -6,7 +6,7 @@ import { isolateLtr } from '../../../../core/strings/isolate'
 import { Button } from '../../../../ui/button'
 import { paperPlaneTilt } from 'virtual:icons/paper-plane-tilt'
 import { Modal } from '../../../../ui/overlay/modal'
-import { ServerText } from '../../../../ui/server-text'
+import { UserContent } from '../../../../ui/user-content'
 import { filesToSend, imagesOf } from '../draft-rules'
 import styles from './summary-dialog.module.css'
 
@@ -36,7 +36,7 @@ export function SummaryDialog({ open, draft, endsAt, onSend, onClose }: SummaryD
           {filesToSend(draft).map(({ name, bytes }, index) => (
             <li key={index} className={styles['file']}>
               <span className={styles['name']}>
-                <ServerText>{name}</ServerText>
+                <UserContent>{name}</UserContent>
                 {index === 0 && pages > 0 && name === mergedName && <span className={styles['fact']}>{t('pages', { count: pages })}</span>}
               </span>
               <span className={styles['fact']}>{bytes === null ? t('sizeLater') : <bdi>{format.bytes(bytes)}</bdi>}</span>

@@ -3,13 +3,13 @@ import type { FormInstance } from './form'
 type Faulty = Pick<FormInstance, 'getFieldsError' | 'setFields' | 'validateFields'>
 
 /** What is being corrected is quiet until it is left again: takes the errors of the changed fields away. */
-export function clearFaults(form: Faulty, changed: object): void {
+export function clearChangedErrors(form: Faulty, changed: object): void {
   const corrected = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && String(name[0]) in changed)
   if (corrected.length > 0) form.setFields(corrected.map(({ name }) => ({ name, errors: [] })))
 }
 
 /** Validates the fields again whose errors are shown, so that they speak the language just chosen. */
-export async function retellFaults(form: Faulty): Promise<void> {
+export async function revalidateErrors(form: Faulty): Promise<void> {
   const faulty = form.getFieldsError().filter(({ errors }) => errors.length > 0)
   if (faulty.length === 0) return
   try {

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { classNames } from './class-names'
 import { textClasses, type TextLook } from './layout-classes'
-import styles from './server-text.module.css'
+import styles from './user-content.module.css'
 
-type ServerTextProps = TextLook & {
+type UserContentProps = TextLook & {
   as?: 'span' | 'p' | 'div' | 'h2' | 'h3' | 'strong'
   id?: string | undefined
   clamp?: 1 | 2 | 3 | undefined
@@ -11,7 +11,7 @@ type ServerTextProps = TextLook & {
   children: string
 }
 
-export function ServerText({ as: Tag = 'span', id, clamp, size, tone, weight, className, children }: ServerTextProps) {
+export function UserContent({ as: Tag = 'span', id, clamp, size, tone, weight, className, children }: UserContentProps) {
   const lines: CSSProperties & { '--lines'?: number } = clamp ? { '--lines': clamp } : {}
   return (
     <Tag

@@ -1,7 +1,7 @@
 import type { FormRule } from 'antd'
 
 /** A rule that reads the whole value and says what is wrong in one sentence, or undefined when nothing is. */
-export function sentenceRule<Value>(sentenceFor: (value: Value | undefined) => string | undefined): FormRule {
+export function validationRule<Value>(sentenceFor: (value: Value | undefined) => string | undefined): FormRule {
   return {
     validator: async (_rule: unknown, value: Value | undefined) => {
       const sentence = sentenceFor(value)

@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
 import { classNames } from './class-names'
-import styles from './narrow-row.module.css'
+import styles from './compact-row.module.css'
 
 /** A line, and which side of it; `second-named` says its title, as nothing else would; `out` is left out. */
-export type NarrowPlace = 'first' | 'first-end' | 'second' | 'second-named' | 'second-end' | 'out'
+export type CompactPosition = 'first' | 'first-end' | 'second' | 'second-named' | 'second-end' | 'out'
 
-type NarrowColumn<Row> = { key: string; title: ReactNode; narrow: NarrowPlace; render: (row: Row) => ReactNode }
+type CompactColumn<Row> = { key: string; title: ReactNode; narrow: CompactPosition; render: (row: Row) => ReactNode }
 
 /** The cells of a row on two lines: what it is and how much, then how it stands and what can be done. */
-export function NarrowRow<Row>({ row, columns }: { row: Row; columns: readonly NarrowColumn<Row>[] }) {
-  const cells = (...places: NarrowPlace[]) => columns.filter(({ narrow }) => places.includes(narrow))
+export function CompactRow<Row>({ row, columns }: { row: Row; columns: readonly CompactColumn<Row>[] }) {
+  const cells = (...places: CompactPosition[]) => columns.filter(({ narrow }) => places.includes(narrow))
   return (
     <div className={styles['row']}>
       {[['first', 'first-end'] as const, ['second', 'second-named', 'second-end'] as const].map((places) => (

@@ -1,5 +1,5 @@
 /** Seconds of a duration as the platform writes it, H:mm:ss (or mm:ss); 0 where it says nothing readable. */
-export function durationSeconds(text: string | null | undefined): number {
+export function parseDurationSeconds(text: string | null | undefined): number {
   const parts = /^\s*(?:(\d{1,4}):)?(\d{1,3}):(\d{1,2})(?:\.\d+)?\s*$/.exec(text ?? '')
   if (parts === null) return 0
   const [, hours = '0', minutes = '0', seconds = '0'] = parts

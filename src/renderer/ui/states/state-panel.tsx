@@ -4,7 +4,7 @@ import { classNames } from '../class-names'
 import { Drawing, type DrawingName } from '../mosaic/drawing'
 import styles from './states.module.css'
 
-type SituationProps = {
+type StatePanelProps = {
   drawing: DrawingName
   title: string
   text: ReactNode
@@ -16,7 +16,7 @@ type SituationProps = {
 }
 
 /** A drawing, what happened, whose fault it is not, and one thing to press. */
-export function Situation({ drawing, title, text, heading: Heading = 'h2', compact, role, className, children }: SituationProps) {
+export function StatePanel({ drawing, title, text, heading: Heading = 'h2', compact, role, className, children }: StatePanelProps) {
   const headingId = Heading === 'h1' ? { id: 'screen-title', tabIndex: -1 } : {}
   return (
     <Result

@@ -1,2 +1,0 @@
-/** Letters without accents or case, to find a word however it is typed. */
-export const plainLetters = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
