@@ -58,7 +58,7 @@ test('C2: the same return a second time, a forged one, a swapped state and anoth
   ]
   for (const address of forged) {
     await link(address)
-    await expect(tutorat.page.getByText('Ce retour n’est pas le nôtre.')).toBeVisible()
+    await expect(tutorat.page.getByText('Cette connexion n’est pas valable.')).toBeVisible()
     expect(await session()).toMatchObject({ signedIn: false })
     await goTo(tutorat.page, '/login')
   }
@@ -73,7 +73,7 @@ test('C2: a return is good once', async () => {
   await signOut()
   const before = asked('social.callback')
   await link(back)
-  await expect(tutorat.page.getByText('Ce retour n’est pas le nôtre.')).toBeVisible()
+  await expect(tutorat.page.getByText('Cette connexion n’est pas valable.')).toBeVisible()
   expect(asked('social.callback')).toBe(before)
   expect(await session()).toMatchObject({ signedIn: false })
 })
@@ -105,7 +105,7 @@ test("C8: an administrator's link asks, and refused it changes nothing", async (
   await goTo(tutorat.page, '/')
   const before = await session()
   await link(administratorLink('leila'))
-  const dialog = tutorat.page.getByRole('dialog', { name: 'Agir en tant qu’un autre compte ?' })
+  const dialog = tutorat.page.getByRole('dialog', { name: 'Ouvrir le compte d’une autre personne ?' })
   await expect(dialog).toContainText('Leïla')
   expect(await session()).toEqual(before)
   await dialog.getByRole('button', { name: 'Non, rester' }).click()
@@ -118,7 +118,7 @@ test("an administrator's link, agreed to, opens the other session with a strip a
   await link(administratorLink('leila'))
   await tutorat.page.getByRole('button', { name: 'Oui, changer de compte' }).click()
   await title('Bonjour Leïla')
-  await expect(tutorat.page.getByText(/Vous agissez en tant que .*Leïla/)).toBeVisible()
+  await expect(tutorat.page.getByText(/Tu utilises le compte de .*Leïla/)).toBeVisible()
   await expect(tutorat.page.getByText('Amira')).toHaveCount(0)
   await tutorat.page.getByRole('button', { name: 'Quitter' }).click()
   await expect(tutorat.page).toHaveURL(/\/login/)

@@ -36,7 +36,7 @@ const routes: Route[] = [
     feature: 'social', name: 'social-return', path: '/login', as: null, leadsTo: '/login/google/callback',
     arrive: async () => {
       await startAgain(tutorat.profile, platform.file, ['tutorat://login/google/callback?code=stolen'])
-      await expect(tutorat.page.getByText('Ce retour n’est pas le nôtre.')).toBeVisible()
+      await expect(tutorat.page.getByText('Cette connexion n’est pas valable.')).toBeVisible()
     },
   },
   { feature: 'settings', name: 'settings-visitor', path: '/parametres', as: null },

@@ -116,7 +116,7 @@ test('I2: the next start draws in software, says so in the settings, and can try
   tutorat = await launch({ platform: platform.file, profile: tutorat.profile })
   expect(await tutorat.app.evaluate(({ app }) => app.isHardwareAccelerationEnabled())).toBe(false)
   await goTo(tutorat.page, '/parametres')
-  const said = tutorat.page.getByText('La carte graphique a échoué plusieurs fois : Tutorat dessine sans elle.')
+  const said = tutorat.page.getByText('La carte graphique a échoué plusieurs fois : Tutorat fonctionne désormais sans elle.')
   await expect(said).toBeVisible()
   await tutorat.page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(said).toBeHidden()

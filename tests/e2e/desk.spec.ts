@@ -62,7 +62,7 @@ test('opening with the session writes the entry of the desktop whole, and takes 
 test('where the desktop has no place for its icon this is said, and nothing is hidden; with one, closing keeps the application', async () => {
   await change({ tray: true })
   await goTo(tutorat.page, '/parametres')
-  await expect(tutorat.page.getByText('Ce bureau n’a pas de place pour cette icône')).toBeVisible()
+  await expect(tutorat.page.getByText('Ce bureau ne peut pas afficher cette icône')).toBeVisible()
   // A desktop with a place: the bus answers so from now on.
   await tutorat.app.evaluate(() => {
     const programs = process.getBuiltinModule('node:child_process')
@@ -71,7 +71,7 @@ test('where the desktop has no place for its icon this is said, and nothing is h
   })
   await change({ tray: false })
   await change({ tray: true })
-  await expect(tutorat.page.getByText('Fermer la fenêtre garde Tutorat ouvert')).toBeVisible()
+  await expect(tutorat.page.getByText('Fermer la fenêtre laisse Tutorat ouvert')).toBeVisible()
   await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await expect.poll(isShown).toBe(false)
   await startAgain(tutorat.profile, platform.file, [])

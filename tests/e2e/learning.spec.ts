@@ -135,7 +135,7 @@ test('a video that its owner forbids here opens in the browser, and its report k
   await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue(/101/)
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await expect(dialog).toContainText('Remplir les champs raison et description')
-  await dialog.getByRole('combobox', { name: 'Raison' }).click()
+  await dialog.getByRole('combobox', { name: 'Motif' }).click()
   await tutorat.page.getByRole('option').first().click()
   const before = platform.sandbox.world.student('amira').reports.length
   await dialog.getByRole('button', { name: 'Envoyer' }).click()

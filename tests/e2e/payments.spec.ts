@@ -84,7 +84,7 @@ async function comeBack(links: string[]): Promise<void> {
 /** Reads what came of each payment to its end, so that the list is empty. */
 async function readAll(): Promise<void> {
   await openWallet(tutorat.page)
-  const read = tutorat.page.getByRole('button', { name: /^(Compris|Mettre de côté)$/ })
+  const read = tutorat.page.getByRole('button', { name: /^(J’ai compris|Ignorer cette demande)$/ })
   await expect(read.first()).toBeVisible()
   for (let left = await read.count(); left > 0; left -= 1) {
     await read.first().click()
@@ -183,13 +183,13 @@ test('C4: paid by card in a real browser, the return is confirmed once, also whe
 test('C3: a forged order number confirms nothing, by a link and inside the application', async () => {
   const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
   await link('tutorat://payment/success?orderId=0f0f0f0f0f0f0f0f')
-  await expect(tutorat.page.getByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeVisible()
+  await expect(tutorat.page.getByText('Aucun paiement commencé ici ne correspond.')).toBeVisible()
   await goTo(tutorat.page, '/subjects')
   await goTo(tutorat.page, '/payment/success?orderId=1e1e1e1e1e1e1e1e')
-  await expect(tutorat.page.getByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeVisible()
+  await expect(tutorat.page.getByText('Aucun paiement commencé ici ne correspond.')).toBeVisible()
   await expect(tutorat.page).not.toHaveURL(/1e1e/)
   expect(asked('wallet.cardPaid')).toBe(told)
-  await tutorat.page.getByRole('link', { name: 'Voir mon porte monnaie' }).click()
+  await tutorat.page.getByRole('link', { name: 'Voir mon porte-monnaie' }).click()
   await expectBalance(before)
 })
 
@@ -199,7 +199,7 @@ test('C3: the return of another user’s order confirms nothing', async () => {
   const links = await decide('Payer')
   await becomes('leila')
   await comeBack(links)
-  await expect(tutorat.page.getByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeVisible()
+  await expect(tutorat.page.getByText('Aucun paiement commencé ici ne correspond.')).toBeVisible()
   expect(asked('wallet.cardPaid')).toBe(told)
   expect(pointsOf('leila')).toBe(0)
   await becomes('amira')
@@ -363,7 +363,7 @@ test('E3: a payment in progress is there after a kill, is not ordered a second t
   await expect(dialogOf(tutorat.page).getByRole('button', { name: 'J’ai payé : vérifier' })).toBeVisible()
   expect(asked('wallet.createCode')).toBe(made)
   await dialogOf(tutorat.page).getByRole('button', { name: 'J’ai payé : vérifier' }).click()
-  await expect(tutorat.page.getByText('La plateforme n’a pas encore de réponse.')).toBeVisible()
+  await expect(tutorat.page.getByText('Toujours pas de réponse.')).toBeVisible()
   platform.sandbox.trouble.clear()
   await dialogOf(tutorat.page).getByRole('button', { name: 'J’ai payé : vérifier' }).click()
   await expect(dialogOf(tutorat.page).getByText('Paiement Réussi')).toBeVisible()

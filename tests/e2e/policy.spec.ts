@@ -19,7 +19,7 @@ declare global {
 test.describe.configure({ mode: 'serial' })
 
 const off = 'Les paiements sont désactivés sur cet ordinateur'
-const managed = 'Géré par votre établissement'
+const managed = 'Géré par ton établissement'
 
 let platform: Platform
 let tutorat: Tutorat

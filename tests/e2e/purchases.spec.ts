@@ -57,7 +57,7 @@ async function choose(offer: string, button: RegExp = /^(Choisir|Prolonger)/): P
 async function confirmed(offer: string): Promise<Locator> {
   const name = offer.replace('+', '\\+')
   await dialogOf(tutorat.page, new RegExp(`Confirmer ton choix : .*${name}`)).getByRole('button', { name: 'Continuer' }).click()
-  const dialog = dialogOf(tutorat.page, new RegExp(`Ta formule .*${name}`))
+  const dialog = dialogOf(tutorat.page, new RegExp(`Ton offre .*${name}`))
   await expect(buyButton(dialog)).toBeVisible()
   return dialog
 }
@@ -68,7 +68,7 @@ function buyButton(dialog: Locator): Locator {
 }
 
 async function closeDone(): Promise<void> {
-  await done().getByRole('button', { name: 'Voir les directs' }).click()
+  await done().getByRole('button', { name: 'Voir les séances en direct' }).click()
   await expect(tutorat.page).toHaveURL(/\/sessions$/)
 }
 
@@ -76,10 +76,10 @@ test('E2: an order that the platform lost before it was made is asked about, and
   platform.sandbox.trouble('offers.buy', 'server-error', { times: 1 })
   const dialog = await choose('General')
   await buyButton(dialog).click()
-  await expect(dialog.getByText('Nous vérifions auprès de la plateforme')).toBeVisible()
+  await expect(dialog.getByText('Vérification en cours')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Acheter/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
-  await expect(cardOf('General').getByRole('button', { name: /^Achat en vérification/ })).toBeVisible()
+  await expect(cardOf('General').getByRole('button', { name: /^Achat en cours de vérification/ })).toBeVisible()
   expect(asked('offers.buy')).toBe(1)
   expect(student('hedi').points).toBe(200_000)
 })
@@ -128,13 +128,13 @@ test('several subjects and a coupon: a line for each reduction, and the platform
   await dialog.getByRole('textbox', { name: /^Code promo/ }).fill('rentree')
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   const summary = dialog.getByRole('complementary', { name: 'Récapitulatif' })
-  await expect(summary).toContainText(/Remise 3 matières/)
+  await expect(summary).toContainText(/Remise pour 3 matières/)
   await expect(summary).toContainText(/Code .*RENTREE/)
   await expect(summary).toContainText(/−\s?950/)
   const total = Number((await summary.getByRole('definition').filter({ hasText: /pts|points/ }).first().innerText()).replaceAll(/\D/g, ''))
   await buyButton(dialog).click()
   await expect(done()).toBeVisible()
-  await expect(done().getByText(/au lieu des/)).toHaveCount(0)
+  await expect(done().getByText(/au lieu de/)).toHaveCount(0)
   expect(before - student('hedi').points).toBe(total)
   await closeDone()
 })
@@ -165,7 +165,7 @@ test('a trial asks for a phone first, and costs nothing', async () => {
   await becomes('skander')
   await goTo(tutorat.page, '/offres')
   await cardOf('Gratuit').getByRole('button', { name: /^Essayer gratuitement/ }).click()
-  const phone = dialogOf(tutorat.page).filter({ hasText: 'L’essai gratuit demande un numéro de téléphone.' })
+  const phone = dialogOf(tutorat.page).filter({ hasText: 'Ajoute ton numéro de téléphone pour profiter de l’essai gratuit.' })
   await phone.getByRole('textbox').fill('020100199')
   await phone.getByRole('button', { name: 'Ajouter' }).click()
   const dialog = await confirmed('Gratuit')

@@ -72,7 +72,7 @@ const row = (words: string | RegExp) => tutorat.page.getByRole('row').filter({ h
 test('a transfer needs a beneficiary other than oneself, and 10 to 5000 points', async () => {
   await signInAs(tutorat.page, 'amira')
   const refused = [
-    ['', '', 'Remplir les champs'], [idOf('amira'), '50', 'Tu ne peux pas te transférer des points à toi-même'], ['leila', '50', 'L’identifiant du bénéficiaire est un nombre'],
+    ['', '', 'Remplir les champs'], [idOf('amira'), '50', 'Tu ne peux pas te transférer des points à toi-même'], ['leila', '50', 'L’identifiant du bénéficiaire doit être un nombre'],
     [idOf('leila'), '9', 'Veuillez entrer un montant entre 10 et 5000'], [idOf('leila'), '5001', 'Veuillez entrer un montant entre 10 et 5000'],
   ] as const
   for (const [to, points, words] of refused) {

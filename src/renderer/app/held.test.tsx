@@ -103,8 +103,8 @@ describe('an administrator who acts as a user', () => {
 
   it('sees in whose name, and leaves by signing out', async () => {
     const page = await settled({ path: '/subjects', as: 'amira', administrator: '7' })
-    const strip = (await page.findByText(/Vous agissez en tant que/)).closest<HTMLElement>('[role="status"]')
-    expect(strip?.textContent).toMatch(/Vous agissez en tant que \u2068Amira Ben Salah\u2069/)
+    const strip = (await page.findByText(/Tu utilises le compte de/)).closest<HTMLElement>('[role="status"]')
+    expect(strip?.textContent).toMatch(/Tu utilises le compte de \u2068Amira Ben Salah\u2069/)
     await page.user.click(within(strip ?? document.body).getByRole('button', { name: 'Quitter' }))
     await waitFor(() => expect(page.address()).toBe('/login'))
     expect(page.desktop.asked.signOuts).toBe(1)
@@ -113,6 +113,6 @@ describe('an administrator who acts as a user', () => {
   it('is none where a registration elsewhere began the session', async () => {
     const page = await settled({ path: '/', as: 'wassim', administrator: 'register' })
     await waitFor(() => expect(page.address()).toBe('/update-password'))
-    expect(page.queryByText(/Vous agissez/)).toBeNull()
+    expect(page.queryByText(/Tu utilises/)).toBeNull()
   })
 })

@@ -182,9 +182,9 @@ describe('small controls', () => {
 
   it('a switch card is named by its title, explained by its text, pressed on its words', async () => {
     const change = vi.fn()
-    show(<SwitchCard title="Ce poste est partagé" text="Rien ne reste après toi." checked={false} onChange={change} />)
-    const toggle = screen.getByRole('switch', { name: 'Ce poste est partagé', description: 'Rien ne reste après toi.' })
-    await userEvent.click(screen.getByText('Ce poste est partagé'))
+    show(<SwitchCard title="Cet ordinateur est partagé" text="Rien ne reste après toi." checked={false} onChange={change} />)
+    const toggle = screen.getByRole('switch', { name: 'Cet ordinateur est partagé', description: 'Rien ne reste après toi.' })
+    await userEvent.click(screen.getByText('Cet ordinateur est partagé'))
     expect(change).toHaveBeenCalledWith(true)
     expect(toggle.getAttribute('aria-checked')).toBe('false')
   })
@@ -355,7 +355,7 @@ describe('forms', () => {
     const valid = useFormValid(form)
     return (
       <Form form={form} onFinish={onFinish} label="Connexion">
-        <Field name="username" label="E-mail" required rules={[validationRule<string>((typed = '') => (typed === '' ? 'Veuillez saisir votre adresse e-mail' : undefined))]}>
+        <Field name="username" label="E-mail" required rules={[validationRule<string>((typed = '') => (typed === '' ? 'Saisis ton adresse e-mail' : undefined))]}>
           <TextInput ltr />
         </Field>
         <Field name="password" label="Mot de passe" action={<Link to="/oubli">Oublié ?</Link>} rules={[validationRule<string>((typed = '') => (typed.length < 8 ? 'Mot de passe minimum 8 caractères' : undefined))]}>

@@ -28,7 +28,7 @@ describe('on a shared computer', () => {
     expect(document.body.textContent).toContain('Amira')
     page.away(15 * minute)
     await waitFor(() => expect(page.address()).toBe('/login'))
-    expect(await page.findByText('Tu as été déconnecté.')).toBeTruthy()
+    expect(await page.findByText('Ta session a été fermée.')).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/Amira|Ben Salah|24.600/)
     expect(JSON.stringify(page.store.getState())).not.toMatch(/Amira|Ben Salah/)
     expect(Object.keys(window.localStorage)).toEqual([])
@@ -42,7 +42,7 @@ describe('on a shared computer', () => {
     const dialog = await page.dialog()
     expect(within(dialog).getByText(/^(01:00|00:5\d)$/)).toBeTruthy()
     expect(within(dialog).getByRole('status').textContent).toBe('Déconnexion dans 60 secondes.')
-    const stay = within(dialog).getAllByRole('button', { name: 'Rester connecté' }).at(-1)!
+    const stay = within(dialog).getAllByRole('button', { name: 'Continuer la session' }).at(-1)!
     await waitFor(() => expect(document.activeElement).toBe(stay))
     page.away(18_000)
     expect(within(dialog).getByText(/^00:(4[0-2]|3\d)$/)).toBeTruthy()
@@ -73,7 +73,7 @@ describe('on a shared computer', () => {
     page.away(14 * minute)
     await page.user.click(within(await page.dialog()).getByRole('button', { name: 'Se déconnecter' }))
     await waitFor(() => expect(page.address()).toBe('/login'))
-    expect(page.queryByText('Tu as été déconnecté.')).toBeNull()
+    expect(page.queryByText('Ta session a été fermée.')).toBeNull()
   })
 
   it.each<[string, () => unknown]>([
@@ -155,7 +155,7 @@ describe('a session that the desktop ends because nobody is there', () => {
     const { session } = page.store.getState()
     await act(async () => page.desktop.emit('session.changed', { state: { ...session, signedIn: false, userId: null }, reason: 'idle' }))
     await waitFor(() => expect(page.address()).toBe('/login'))
-    expect(await page.findByText('Tu as été déconnecté.')).toBeTruthy()
+    expect(await page.findByText('Ta session a été fermée.')).toBeTruthy()
     expect(document.body.textContent).not.toContain('Amira')
   })
 })

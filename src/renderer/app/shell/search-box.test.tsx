@@ -103,7 +103,7 @@ describe('search from anywhere', () => {
     page.sandbox.trouble('search.autocomplete', 'server-error')
     await page.user.clear(field(page))
     await page.user.type(field(page), 'droite')
-    expect(await page.findByText(/La recherche n’a pas abouti/)).toBeTruthy()
+    expect(await page.findByText(/La recherche a échoué/)).toBeTruthy()
   })
 })
 

@@ -173,9 +173,9 @@ describe('notices', () => {
 
   it('D8: tell once that the session is not kept', async () => {
     const page = await open()
-    expect(page.getByText(/n’a pas de trousseau sûr/)).toBeTruthy()
+    expect(page.getByText(/n’a pas de trousseau sécurisé/)).toBeTruthy()
     await page.user.click(page.getByRole('button', { name: 'J’ai compris' }))
-    expect(page.queryByText(/n’a pas de trousseau sûr/)).toBeNull()
+    expect(page.queryByText(/n’a pas de trousseau sécurisé/)).toBeNull()
   })
 })
 

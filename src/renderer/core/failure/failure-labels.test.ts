@@ -27,9 +27,9 @@ it.each([
 })
 
 it('the platform’s own messages are shown in the interface’s language', () => {
-  expect(formatRefusal(refused({ code: 'RETRY_LATER', message: 'Please retry later' }), french)).toBe('Veuillez réessayer plus tard')
-  expect(formatRefusal(refused({ message: 'Please retry later' }), french)).toBe('Veuillez réessayer plus tard')
-  expect(formatRefusal(refused({ code: 'HUMAN_CHECK_FAILED', message: 'Please retry later' }), french)).toBe('La vérification de sécurité a échoué')
+  expect(formatRefusal(refused({ code: 'RETRY_LATER', message: 'Please retry later' }), french)).toBe('Réessaie plus tard')
+  expect(formatRefusal(refused({ message: 'Please retry later' }), french)).toBe('Réessaie plus tard')
+  expect(formatRefusal(refused({ code: 'HUMAN_CHECK_FAILED', message: 'Please retry later' }), french)).toBe('La vérification de sécurité a échoué. Réessaie.')
   for (const message of ['Access denied', 'access denied.', 'ACCESS DENIED']) expect(formatRefusal(refused({ message }), textsIn('ar', 'failure'))).toBe('تمّ رفض الدخول')
   expect(formatRefusal(refused({ code: 'VALIDATION_FAILED', message: 'Validation failed', fieldErrors: { name: ['Nom trop court.'] } }), french)).toBe('Nom trop court')
 })

@@ -11,7 +11,7 @@ type Page = Awaited<ReturnType<typeof open>>
 
 const off = 'Les paiements sont désactivés sur cet ordinateur'
 const elsewhere = /Achète ton offre depuis un autre ordinateur ou un téléphone/
-const managed = 'Géré par votre établissement'
+const managed = 'Géré par ton établissement'
 
 /** Where something is bought or moved; a parameter stands for anything. */
 const paying = features.flatMap(({ routes }) => routes).filter(({ requiresPayments }) => requiresPayments === true).map(({ path }) => path)

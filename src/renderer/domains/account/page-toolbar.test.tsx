@@ -2,7 +2,7 @@ import { within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 
-const reason = 'Géré par votre établissement'
+const reason = 'Géré par ton établissement'
 
 async function languagesAt(options: NonNullable<Parameters<typeof renderScreen>[0]>) {
   const page = await renderScreen(options)

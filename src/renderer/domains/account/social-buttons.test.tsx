@@ -15,7 +15,7 @@ const callbacks = ({ sandbox }: Awaited<ReturnType<typeof renderScreen>>) => san
 it('C2: who cancelled is not signed in by the browser page that still stands open', async () => {
   const page = await cancelled()
   await act(() => page.desktop.returnFromProvider('Sarra'))
-  expect(await page.findByText('Ce retour n’est pas le nôtre.')).toBeTruthy()
+  expect(await page.findByText('Cette connexion n’est pas valable.')).toBeTruthy()
   expect(callbacks(page)).toBe(0)
   expect(page.vault.state().signedIn).toBe(false)
 })
@@ -23,7 +23,7 @@ it('C2: who cancelled is not signed in by the browser page that still stands ope
 it('who cancelled can begin again', async () => {
   const page = await cancelled()
   await page.user.click(page.getByRole('button', { name: 'Continuer avec Google' }))
-  await page.findByText('En attente de votre navigateur…')
+  await page.findByText('En attente de ton navigateur…')
   await act(() => page.desktop.returnFromProvider('Sarra'))
   expect(await page.findByRole('heading', { level: 1, name: /Sarra/ })).toBeTruthy()
 })

@@ -41,7 +41,7 @@ it('an advert that leads out opens its page, says where that is refused, and res
   expect(open.mock.calls).toEqual([[{ url: 'https://exemple.tn/salon' }]])
   expect(warning).not.toHaveBeenCalled()
   await user.click(lead)
-  expect(warning).toHaveBeenCalledWith('Cette page ne peut pas être ouverte depuis Tutorat')
+  expect(warning).toHaveBeenCalledWith('Cette page ne peut pas s’ouvrir depuis Tutorat')
   act(() => void store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
   expect(lead.getAttribute('aria-disabled')).toBe('true')
   await user.click(lead)

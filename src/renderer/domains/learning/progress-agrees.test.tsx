@@ -39,10 +39,10 @@ describe('progress, after a lesson was completed', () => {
     await page.user.click(within(await page.findByRole('complementary', { name: 'Contenu du chapitre' })).getByRole('link', { name: /Lire une droite/ }))
     await page.findByRole('heading', { level: 1, name: 'Lire une droite' })
     await waitFor(() => expect(film().duration).toBe(96))
-    expect(await page.findByText('2 leçons terminées sur 9')).toBeTruthy()
+    expect(await page.findByText('Leçons terminées : 2 sur 9')).toBeTruthy()
     await page.user.click(page.getByRole('button', { name: 'Lecture' }))
     letPass(page.sandbox.clock, 40)
-    expect(await page.findByText('3 leçons terminées sur 9')).toBeTruthy()
+    expect(await page.findByText('Leçons terminées : 3 sur 9')).toBeTruthy()
     await waitFor(() => expect(asked(page, 'progress.contentsOfChapter')).toBe(2), { timeout: 4000 })
 
     const after = await everyScreen(page)

@@ -105,7 +105,7 @@ describe('the code', () => {
   it.each([
     ['server-error', "Une erreur s'est produite, veuillez réessayer ultérieurement"],
     ['html', "Une erreur s'est produite, veuillez réessayer ultérieurement"],
-    ['rate-limited', 'Veuillez réessayer plus tard'],
+    ['rate-limited', 'Réessaie plus tard'],
     ['cut', /La plateforme ne répond pas/],
   ] as const)('stays when the platform answers %s', async (kind, sentence) => {
     const page = await open({ before: (sandbox) => sandbox.trouble('registration.confirm', kind) })
@@ -211,7 +211,7 @@ describe('sending the code again', () => {
   it('is used up where the platform says so, as on another computer', async () => {
     const page = await open({ before: ({ world }) => { world.student('rim').codeResent = true } })
     await page.user.click(page.getByRole('button', again))
-    expect(await page.findByText('Veuillez réessayer plus tard')).toBeTruthy()
+    expect(await page.findByText('Réessaie plus tard')).toBeTruthy()
     expect(await page.findByText(/Le code a déjà été renvoyé/)).toBeTruthy()
   })
 

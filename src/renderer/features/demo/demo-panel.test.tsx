@@ -39,7 +39,7 @@ it('makes an incident happen, and repairs it', async () => {
   await page.user.click(page.panel.getByRole('checkbox', { name: 'Une seule fois' }))
   await page.user.click(page.panel.getByRole('button', { name: 'Provoquer' }))
   await waitFor(() => expect(page.sandbox.state().troubles).toEqual([{ endpoint: 'account.signIn', kind: 'server-error', remaining: 1 }]))
-  await page.user.click(await page.panel.findByRole('button', { name: 'Tout réparer' }))
+  await page.user.click(await page.panel.findByRole('button', { name: 'Tout arrêter' }))
   await waitFor(() => expect(page.sandbox.state().troubles).toEqual([]))
 })
 
@@ -63,7 +63,7 @@ it('says when the demo platform does not answer, and tries again', async () => {
 it.each([
   ['Notification', 'Une notification est arrivée.', 'notifications'],
   ['Message', 'Un message est arrivé.', 'messages'],
-  ['Popup', /^Un popup est arrivé/, 'popups'],
+  ['Fenêtre d’annonce', /^Une annonce est arrivée/, 'popups'],
   ['Demande parentale', 'Une demande parentale est arrivée.', 'parentRequests'],
 ] as const)('brings to the pupils: %s', async (button, said, what) => {
   const page = await openPanel({ path: '/assistance', as: 'amira' })

@@ -64,7 +64,7 @@ describe('before the start', () => {
     await page.user.click(await page.findByRole('button', { name: /Télécharger.*Feuille de réponse/ }))
     const dialog = within(await page.findByRole('dialog', { name: 'Commencer l’examen ?' }))
     await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
-    expect(await page.findByText(/L’examen est commencé : tu as jusqu’à .*\d\d:\d\d/)).toBeTruthy()
+    expect(await page.findByText(/L’examen a commencé : tu as jusqu’à .*\d\d:\d\d/)).toBeTruthy()
     await waitFor(() => expect(page.saved.map(({ name }) => name)).toEqual(['Feuille de réponse.docx']))
     expect(await page.findByRole('heading', { name: 'Ma copie rendue' })).toBeTruthy()
     // The platform tells its time in whole seconds.
@@ -108,7 +108,7 @@ describe('before the start', () => {
     const begun = page.sandbox.clock.now() - 30 * minute
     page.sandbox.world.student('amira').exams[page.id] = { startedAt: begun, endsAt: begun + 90 * minute, uploads: [], corrections: [] }
     await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
-    expect(await page.findByText('Cet examen était déjà commencé : le temps continue')).toBeTruthy()
+    expect(await page.findByText('Cet examen avait déjà commencé : le temps continue de courir')).toBeTruthy()
     await waitFor(() => expect(page.saved).toHaveLength(1))
     await waitFor(() => expect(secondsIn(page.getByRole('timer'))).toBeLessThanOrEqual(60 * 60))
     expect(sitting(page, 'not-begun')?.startedAt).toBe(begun)
@@ -122,7 +122,7 @@ describe('before the start', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
     await waitFor(() => expect(page.saved).toHaveLength(1))
     expect(await page.findByRole('heading', { name: 'Ma copie rendue' })).toBeTruthy()
-    expect([starts(page), page.queryByText('L’examen n’est pas commencé.')]).toEqual([1, null])
+    expect([starts(page), page.queryByText('L’examen n’a pas commencé.')]).toEqual([1, null])
   })
 
   it('a refusal stays on the screen in the platform’s words, and nothing has begun', async () => {
@@ -130,7 +130,7 @@ describe('before the start', () => {
     const dialog = await askToStart(page)
     page.sandbox.trouble('exams.start', 'forbidden', { times: 1 })
     await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
-    expect(await page.findByText('L’examen n’est pas commencé.')).toBeTruthy()
+    expect(await page.findByText('L’examen n’a pas commencé.')).toBeTruthy()
     expect(page.getByRole('alert').textContent).toMatch(/Accès refusé|Accès non autorisé/)
     expect([page.saved, activities.current(), sitting(page, 'not-begun')?.startedAt ?? null]).toEqual([[], [], null])
     await page.user.click(page.getByRole('button', { name: 'Commencer l’examen' }))
@@ -143,7 +143,7 @@ describe('before the start', () => {
     const dialog = await askToStart(page)
     page.sandbox.trouble('exams.start', 'forbidden', { times: 1 })
     await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
-    await page.findByText('L’examen n’est pas commencé.')
+    await page.findByText('L’examen n’a pas commencé.')
     await waitFor(() => expect(page.getAllByText(/Accès refusé|Accès non autorisé/)).toHaveLength(2))
     expect(sitting(page, 'not-begun')?.startedAt ?? null).toBeNull()
   })
@@ -159,7 +159,7 @@ describe('before the start', () => {
       return request.method === 'POST' && request.url.endsWith('time-limitation') ? Response.json({ success: false, message }, { status: 400 }) : reply
     }
     await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
-    expect(await page.findByText('Cet examen était déjà commencé : le temps continue')).toBeTruthy()
+    expect(await page.findByText('Cet examen avait déjà commencé : le temps continue de courir')).toBeTruthy()
     await waitFor(() => expect(page.saved).toHaveLength(1))
   })
 
@@ -226,7 +226,7 @@ describe('while it goes on', () => {
     page.sandbox.clock.advance(4 * minute)
     slept = 4 * minute
     act(() => page.desktop.emit('window.suspend', { suspended: false }))
-    expect(await page.findByText(/Le temps restant ne peut pas être affiché/)).toBeTruthy()
+    expect(await page.findByText(/Temps restant inconnu/)).toBeTruthy()
     expect(timer.textContent).toContain('--')
     held.release()
     await waitFor(() => expect(secondsIn(timer)).toBeGreaterThan(0))
@@ -258,7 +258,7 @@ describe('while it goes on', () => {
     expect(page.queryByRole('button', { name: /Corrigé/ })).toBeNull()
     act(() => page.sandbox.clock.advance(4 * hour))
     expect(await page.findByRole('button', { name: /Télécharger.*Corrigé\.pdf/ })).toBeTruthy()
-    expect(page.getAllByText('Corrigé')).toHaveLength(1)
+    expect(page.getAllByRole('heading', { name: 'Corrigé' })).toHaveLength(1)
   })
 
   it('the pupil’s own correction is shown as soon as the platform has it, the general one once the exam expired', async () => {
@@ -281,8 +281,8 @@ describe('while it goes on', () => {
     act(() => page.sandbox.clock.advance(4 * hour))
     expect(await page.findByText('L’examen est terminé')).toBeTruthy()
     await page.user.click(await page.findByRole('button', { name: /Supprimer.*copie\.pdf/ }))
-    await page.user.click(within(await page.findByRole('dialog', { name: 'Supprimer ce fichier rendu ?' })).getByRole('button', { name: 'Supprimer' }))
-    expect(await page.findByText('Le fichier est supprimé')).toBeTruthy()
+    await page.user.click(within(await page.findByRole('dialog', { name: 'Supprimer ce fichier ?' })).getByRole('button', { name: 'Supprimer' }))
+    expect(await page.findByText('Le fichier a été supprimé')).toBeTruthy()
     expect(await page.findByText('Rien n’a été rendu.')).toBeTruthy()
     expect(sitting(page, 'two-hours-left')?.uploads).toEqual([])
   })
@@ -290,10 +290,10 @@ describe('while it goes on', () => {
   it('work that was handed in can be taken back, once it is confirmed', async () => {
     const page = await open('two-hours-left', { before: handIn })
     await page.user.click(await page.findByRole('button', { name: /Supprimer.*copie\.pdf/ }))
-    const dialog = within(await page.findByRole('dialog', { name: 'Supprimer ce fichier rendu ?' }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Supprimer ce fichier ?' }))
     await page.user.click(dialog.getByRole('button', { name: 'Supprimer' }))
-    expect(await page.findByText('Le fichier est supprimé')).toBeTruthy()
-    expect(await page.findByText('Rien n’est encore rendu.')).toBeTruthy()
+    expect(await page.findByText('Le fichier a été supprimé')).toBeTruthy()
+    expect(await page.findByText('Tu n’as encore rien rendu.')).toBeTruthy()
     expect(sitting(page, 'two-hours-left')?.uploads).toEqual([])
   })
 })
@@ -302,7 +302,7 @@ describe('when it is over', () => {
   it('shows the work, its correction and the general one, and lets nothing be deleted', async () => {
     const page = await open('corrected')
     expect(await page.findByRole('heading', { name: 'Temps écoulé' })).toBeTruthy()
-    expect(page.getByRole('heading', { name: 'Correction générale' })).toBeTruthy()
+    expect(page.getByRole('heading', { name: 'Corrigé' })).toBeTruthy()
     expect(page.getByRole('heading', { name: 'Correction de ma copie' })).toBeTruthy()
     expect(within(page.getByRole('list', { name: 'Ma copie rendue' })).getAllByRole('button').length).toBeGreaterThan(0)
     expect(page.queryByRole('button', { name: /Supprimer/ })).toBeNull()
@@ -313,7 +313,7 @@ describe('when it is over', () => {
 
   it('a missed exam can still be read', async () => {
     const page = await open('missed')
-    expect(await page.findByText(/cet examen n’a pas été commencé/)).toBeTruthy()
+    expect(await page.findByText(/tu n’as pas commencé cet examen/)).toBeTruthy()
     await page.user.click(within(page.getByRole('list', { name: 'Sujet' })).getByRole('button'))
     await waitFor(() => expect(page.saved).toHaveLength(1))
   })
@@ -333,7 +333,7 @@ describe('an address', () => {
     })
     await page.findByRole('list', { name: 'À faire' })
     act(() => page.desktop.arrive({ kind: 'exam', examId: other }))
-    expect(await page.findByText('Accès non autorisé pour ce niveau')).toBeTruthy()
+    expect(await page.findByText('Ce contenu n’est pas disponible pour ton niveau')).toBeTruthy()
   })
 })
 
@@ -346,7 +346,7 @@ it('an exam whose time nobody tells can be begun all the same', async () => {
       exam.duration = null
     },
   })
-  expect(await page.findByText('La plateforme n’indique pas de date limite.')).toBeTruthy()
+  expect(await page.findByText('Pas de date limite pour cet examen.')).toBeTruthy()
   expect(await page.findByRole('button', { name: 'Commencer l’examen' })).toBeTruthy()
 })
 

@@ -9,7 +9,7 @@ it('lists the bookmarked lessons, the newest first, with the day they were marke
   const rows = within(await findByRole('list', { name: 'Mes favoris' })).getAllByRole('link')
   expect(rows).toHaveLength(Object.keys(sandbox.world.student('amira').bookmarks).length)
   expect(rows[0]?.getAttribute('href')).toMatch(/^\/subjects\/[^/]+\/chapters\/[^/]+\/(lessons|recordings)\/[^/]+\/content#\d+$/)
-  expect(rows[0]?.textContent).toMatch(/Marquée le \d{2}\/\d{2}\/\d{4}/)
+  expect(rows[0]?.textContent).toMatch(/Ajoutée le \d{2}\/\d{2}\/\d{4}/)
 })
 
 it('shows as many at a time as can be read, and the rest when asked', async () => {

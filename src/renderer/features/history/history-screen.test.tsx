@@ -46,7 +46,7 @@ describe('the history', () => {
 
   it('only logs what goes wrong with the sessions, and says that it has nothing to show', async () => {
     const page = await renderScreen({ path: at('directs'), as: 'amira', before: (sandbox) => sandbox.trouble('attendances.list', 'server-error') })
-    expect(await page.findByText(/n’ont pas pu être relues/)).toBeTruthy()
+    expect(await page.findByText(/n’ont pas pu être chargées/)).toBeTruthy()
     expect(page.desktop.asked.failures).toContainEqual({ where: 'history.attendances', message: 'server' })
     page.sandbox.trouble.clear()
     await page.user.click(page.getByRole('button', { name: 'Réessayer' }))

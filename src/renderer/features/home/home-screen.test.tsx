@@ -128,7 +128,7 @@ describe('Home of today', () => {
     const rows = within(list).getAllByRole('listitem')
     // Two of every day, and those of the demo week that are today.
     expect(rows.length).toBeGreaterThanOrEqual(2)
-    const live = rows.find((row) => within(row).queryByText('En cours'))
+    const live = rows.find((row) => within(row).queryByText('En Cours'))
     expect(live?.textContent).toMatch(/^\d{2}:\d{2}\d{2}:\d{2}Physique : chute libre/)
     expect(within(live ?? list).getByRole('link', { name: /Participer : Physique : chute libre/ }).getAttribute('href')).toMatch(/^\/sessions\?eventId=\d+$/)
   })
@@ -179,7 +179,7 @@ describe('Home of today', () => {
 describe('the end of an offer', () => {
   it('is told with the days left and a bar of ten times the days gone', async () => {
     const { findByRole, getByRole } = await renderScreen({ path: '/', as: 'amira' })
-    const bar = await findByRole('progressbar', { name: 'Temps écoulé des dix derniers jours' })
+    const bar = await findByRole('progressbar', { name: 'Jours écoulés sur les dix derniers' })
     expect(bar.getAttribute('aria-valuenow')).toBe('40')
     expect(bar.getAttribute('aria-valuetext')).toBe('Encore 6 jours')
     expect(getByRole('link', { name: 'Renouveler' }).getAttribute('href')).toBe('/offres')
@@ -189,7 +189,7 @@ describe('the end of an offer', () => {
     const { findByRole, findByText } = await renderScreen({ path: '/', as: 'elyes' })
     expect(await findByText(/Tranche 2 de ton offre .*Dabba Dabba.* à payer/)).toBeTruthy()
     expect((await findByRole('link', { name: 'Payer la tranche' })).getAttribute('href')).toBe('/offres')
-    expect((await findByRole('progressbar', { name: 'Temps écoulé des dix derniers jours' })).getAttribute('aria-valuenow')).toBe('20')
+    expect((await findByRole('progressbar', { name: 'Jours écoulés sur les dix derniers' })).getAttribute('aria-valuenow')).toBe('20')
   })
 
   it('is not told to who has none ending', async () => {

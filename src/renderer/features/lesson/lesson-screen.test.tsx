@@ -43,7 +43,7 @@ describe('the lesson', () => {
 
   it('shows the chapter: durations, a check where done, a lock where locked', async () => {
     const { getByRole, findByText } = await open()
-    expect(await findByText('2 leçons terminées sur 9')).toBeTruthy()
+    expect(await findByText('Leçons terminées : 2 sur 9')).toBeTruthy()
     const list = getByRole('complementary', { name: 'Contenu du chapitre' })
     const row = (name: string) => within(list).getByText(name).closest('li')
     expect(row('Qu’est-ce qu’une fonction affine ?')?.textContent).toMatch(/01:36.*Terminée/)
@@ -187,7 +187,7 @@ describe('watching', () => {
     letPass(sandbox.clock, 10)
     await waitFor(() => expect(sandbox.progressLog.of('amira')).toHaveLength(1))
     expect(sandbox.progressLog.of('amira')[0]).toMatchObject({ completed: true, watched: 27, total: 77 })
-    expect(await findByText('Leçon validée')).toBeTruthy()
+    expect(await findByText('Leçon terminée')).toBeTruthy()
     await waitFor(() => expect(sandbox.requests().filter(({ name }) => name === 'progress.contentsOfChapter').length).toBeGreaterThan(1), { timeout: 4000 })
     letPass(sandbox.clock, 40)
     expect(sandbox.progressLog.of('amira')).toHaveLength(1)

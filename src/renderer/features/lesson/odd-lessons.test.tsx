@@ -19,7 +19,7 @@ async function open(chapter: string, lesson: string) {
 describe('a lesson that the platform tells wrong', () => {
   it.each(['Aucune vidéo', 'Vidéos nulles', 'Vidéo sans adresse', 'Vidéo en script', 'Vidéo perdue'])('has no video: %s', async (lesson) => {
     const { findByText, view, queryByText } = await open('Sans vidéo', lesson)
-    expect(await findByText('Aucune vidéo n’est jointe à cette leçon pour le moment.')).toBeTruthy()
+    expect(await findByText('Cette leçon n’a pas de vidéo pour le moment.')).toBeTruthy()
     expect(view.container.querySelector('video, iframe')).toBeNull()
     expect(queryByText('Leçon verrouillée')).toBeNull()
   })

@@ -69,7 +69,7 @@ describe('the list of notifications', () => {
     const [first, second] = await rows(page)
     expect(first?.textContent).toContain(`Non lue : ${'T'.repeat(34)}…${'b'.repeat(50)}…`)
     expect(second?.textContent).toMatch(/^Nouvelle 1Texte 1\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/)
-    expect(page.getByText('Tu es arrivé au bout de la liste.')).toBeTruthy()
+    expect(page.getByText('C’est la fin de la liste.')).toBeTruthy()
   })
 
   it('cuts texts at 25 characters in a narrow window', async () => {

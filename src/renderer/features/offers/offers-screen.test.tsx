@@ -148,7 +148,7 @@ describe('the price of a choice', () => {
     const chosen = () => boxes().filter(({ checked, disabled }) => checked && !disabled)
     expect(chosen()).toHaveLength(1)
     const bought = boxes().filter(({ disabled }) => disabled)
-    expect(bought.map(({ checked, labels }) => [checked, plain(labels?.[0]?.textContent)])).toEqual([[true, expect.stringContaining('Déjà acheté')]])
+    expect(bought.map(({ checked, labels }) => [checked, plain(labels?.[0]?.textContent)])).toEqual([[true, expect.stringContaining('Déjà achetée')]])
 
     await page.user.click(chosen()[0]!)
     expect(form.getByText(t('keepOne'))).toBeTruthy()
@@ -158,7 +158,7 @@ describe('the price of a choice', () => {
     await page.user.click(boxes().find(({ checked }) => !checked)!)
     await page.user.click(boxes().find(({ checked }) => !checked)!)
     expect(chosen()).toHaveLength(3)
-    expect(form.getByText(/Remise 3 matières/)).toBeTruthy()
+    expect(form.getByText(/Remise pour 3 matières/)).toBeTruthy()
     expect(page.total(form)).toBe('Total22 950 pts')
   })
 
@@ -181,7 +181,7 @@ describe('the price of a choice', () => {
     const form = await page.choose(...gold)
     await page.user.click(await form.findByRole('radio', { name: t('friendCode') }))
     const type = async (code: string) => {
-      const field = form.getByRole('textbox', { name: /^Code d’un ami/ })
+      const field = form.getByRole('textbox', { name: /^Code de parrainage/ })
       await page.user.clear(field)
       await page.user.type(field, code)
       await page.user.click(form.getByRole('button', { name: t('addCode') }))
@@ -189,7 +189,7 @@ describe('the price of a choice', () => {
     await type('moi2026')
     expect(await form.findByText(t('ownCode'))).toBeTruthy()
     await type(page.sandbox.world.student('fatou').user.gift_code ?? '')
-    expect(await form.findByText(/Code d’un ami \(.*5\s%/)).toBeTruthy()
+    expect(await form.findByText(/Code de parrainage \(.*5\s%/)).toBeTruthy()
     expect(page.total(form)).toBe('Total74 100 pts')
   })
 
@@ -198,7 +198,7 @@ describe('the price of a choice', () => {
     const page = await open({ before: ({ world }) => void world.money.heldCodes.push(held(1, 'FATOU26'), held(2, 'LEILA26')) })
     const form = await page.choose(...gold)
     await form.findByText('LEILA26')
-    expect(form.getAllByText(/^Code d’un ami \(.*5\s%/)).toHaveLength(2)
+    expect(form.getAllByText(/^Code de parrainage \(.*5\s%/)).toHaveLength(2)
     expect(page.total(form)).toBe('Total70 200 pts')
     await page.user.click(form.getByRole('button', { name: /Retirer le code .*LEILA26/ }))
     await waitFor(() => expect(page.total(form)).toBe('Total74 100 pts'))
@@ -343,7 +343,7 @@ describe('a purchase', () => {
     expect(plain(button.textContent)).toBe('Acheter pour 78 000 pts')
     await Promise.all([page.user.click(button), page.user.click(button), page.user.dblClick(button)])
     const done = await page.dialog(t('doneTitle'))
-    expect(done.getByText(/Gold.* est ouverte/)).toBeTruthy()
+    expect(done.getByText(/Gold.* est active/)).toBeTruthy()
     expect([page.bought(), page.taken().map(({ points }) => points)]).toEqual([1, [-78_000]])
     expect(done.queryByText(/au lieu/)).toBeNull()
     await page.user.click(done.getByRole('button', { name: t('toSessions') }))
@@ -411,7 +411,7 @@ describe('a purchase', () => {
     page.sandbox.world.offers.find(({ divisionId, name }) => divisionId === 42 && name === 'Gold')!.prices[0]!.price = 77_000
     held.release()
     const done = await page.dialog(t('doneTitle'))
-    expect(plain(done.getByText(/a pris/).textContent)).toContain('77 000 pts au lieu des 78 000 pts')
+    expect(plain(done.getByText(/au lieu de/).textContent)).toContain('77 000 pts au lieu de 78 000 pts')
   })
 
   it('E6: that is refused with 402 leads to the wallet, and signs nobody out', async () => {
@@ -455,7 +455,7 @@ describe('a purchase', () => {
     expect(await form.findByText(money('sendingTitle'))).toBeTruthy()
     expect(form.queryByRole('button', { name: /^Acheter/ })).toBeNull()
     await page.user.click(form.getAllByRole('button', { name: t('close') }).at(-1)!)
-    await page.user.click((await page.card('Gold')).getByRole('button', { name: /^Achat en vérification/ }))
+    await page.user.click((await page.card('Gold')).getByRole('button', { name: /^Achat en cours de vérification/ }))
     const again = await page.dialog(t('dialogTitle', { name: 'Gold' }))
     expect(again.queryByRole('button', { name: /^Acheter/ })).toBeNull()
     held.release()

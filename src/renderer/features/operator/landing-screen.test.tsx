@@ -134,7 +134,7 @@ describe('the operator’s landing page', () => {
 
   it('is found from the sign-in, and leads who has an account to the plans of theirs', async () => {
     const page = await renderScreen({ path: '/login' })
-    await page.user.click(await page.findByRole('link', { name: 'S’abonner sur la facture mobile' }))
+    await page.user.click(await page.findByRole('link', { name: 'S’abonner via la facture mobile' }))
     await page.user.click(await page.findByRole('link', { name: 'J’ai déjà un compte' }))
     await page.user.type(await page.findByLabelText('E-mail ou numéro de téléphone'), 'ines.jaziri@exemple.tn')
     await page.user.type(page.getByLabelText('Mot de passe'), 'Tutorat2026!')

@@ -24,7 +24,7 @@ describe('the operator for whoever is signed in', () => {
       given.push(wish)
       return order(wish)
     }
-    expect(await page.findByRole('heading', { name: 'Ta formule : Secondaire' })).toBeTruthy()
+    expect(await page.findByRole('heading', { name: 'Ton niveau : Secondaire' })).toBeTruthy()
     await page.user.dblClick(page.getByRole('button', { name: /^1 jour/ }))
     expect(await page.findByText('À terminer dans ton navigateur')).toBeTruthy()
     expect(given).toEqual([{ kind: 'operator', recurrence: 1, offerId: 293 }])
@@ -34,7 +34,7 @@ describe('the operator for whoever is signed in', () => {
 
   it('tells who is registered already, and ends offer 33 after a question that says what ends', async () => {
     const page = await renderScreen({ ...demoAnswers, path, as: 'tarek' })
-    expect(await page.findByRole('button', { name: 'Inscription déjà faite' })).toHaveProperty('disabled', true)
+    expect(await page.findByRole('button', { name: 'Abonnement déjà actif' })).toHaveProperty('disabled', true)
     await page.user.click(page.getByRole('button', { name: 'Se désabonner' }))
     const question = within(await page.findByRole('dialog'))
     expect(question.getByText(/ne prélèvera plus rien/)).toBeTruthy()

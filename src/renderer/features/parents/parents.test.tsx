@@ -30,7 +30,7 @@ describe('the requests of parents', () => {
     expect(mourad.getAllByRole('button').map((button) => plain(button.getAttribute('aria-label')))).toEqual(['Confirmer la demande de Mourad Ben Salah', 'Rejeter la demande de Mourad Ben Salah'])
     const anis = await rowOf(page, 'Anis')
     expect(anis.getByText('Rejetée')).toBeTruthy()
-    expect(anis.getByText('Demande close :')).toBeTruthy()
+    expect(anis.getByText('Demande traitée :')).toBeTruthy()
     expect(anis.getByText('Anis').closest('s')).toBeTruthy()
     expect(anis.queryByRole('button')).toBeNull()
     expect((await rowOf(page, 'Samia')).getByText('Confirmée')).toBeTruthy()

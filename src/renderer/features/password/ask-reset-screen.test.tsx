@@ -33,7 +33,7 @@ describe('asking for a reset code (spec 1 §5)', () => {
   it('marks an e-mail that the platform does not know, until it is changed', async () => {
     const page = await openAsk()
     await page.ask('nobody@exemple.tn')
-    expect(await page.findByText('Cette adresse e-mail ou ce numéro de téléphone n’existe pas')).toBeTruthy()
+    expect(await page.findByText('Aucun compte n’a cette adresse e-mail ou ce numéro')).toBeTruthy()
     expect(page.credential.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(page.credential)
     await page.user.click(page.getByRole('radio', { name: 'English' }))

@@ -26,7 +26,7 @@ describe('the forced change (spec 1 §4)', () => {
     await page.fill({ code: page.sent, password: good })
     await page.user.click(page.submit)
     const home = await page.findByRole('link', { name: 'Retour à l’accueil' })
-    expect(page.getByText('Ton mot de passe est changé.')).toBeTruthy()
+    expect(page.getByText('Ton mot de passe a été changé.')).toBeTruthy()
     await waitFor(() => expect(callsOf(page, 'account.me').length).toBeGreaterThan(1))
     expect(page.address()).toBe('/update-password')
     expect(page.vault.state().signedIn).toBe(true)
@@ -68,7 +68,7 @@ describe('the forced change (spec 1 §4)', () => {
     await page.user.click(page.submit)
     expect(await page.findByText('Code de réinitialisation invalide')).toBeTruthy()
     await page.user.click(page.getByRole('button', { name: 'Renvoyer un code' }))
-    expect(await page.findByText('Un nouveau code est parti.')).toBeTruthy()
+    expect(await page.findByText('Un nouveau code a été envoyé.')).toBeTruthy()
     expect(page.sandbox.lastCode('wassim')).not.toBe(page.sent)
     // The first by POST with the human check, the next by GET (spec 1 §7).
     expect(callsOf(page, 'passwords.requestReset')).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('the forced change (spec 1 §4)', () => {
     await waitFor(() => expect(page.submit.getAttribute('aria-busy')).toBe('true'))
     await page.user.click(page.getByRole('button', { name: 'Renvoyer un code' }))
     held.release()
-    expect(await page.findByText('Ton mot de passe est changé.')).toBeTruthy()
+    expect(await page.findByText('Ton mot de passe a été changé.')).toBeTruthy()
     expect(callsOf(page, 'passwords.requestReset')).toHaveLength(1)
     expect(page.desktop.asked.humanChecks).toBe(2)
   })
@@ -129,7 +129,7 @@ describe('the forced change (spec 1 §4)', () => {
 
   it('tells a user without e-mail and phone where to turn', async () => {
     const page = await open({ before: ({ world }) => { Object.assign(world.student('wassim').user, { email: null, phone: null }) } })
-    expect(page.getByText(/adresse-toi à l’assistance/)).toBeTruthy()
+    expect(page.getByText(/contacte l’assistance/)).toBeTruthy()
     expect(page.queryByRole('button', { name: 'Envoyer le code' })).toBeNull()
   })
 })

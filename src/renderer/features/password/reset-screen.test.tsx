@@ -16,9 +16,9 @@ describe('the fields of the reset (spec 1 §5)', () => {
   it('says everything that is missing, in French and to the letter in English', async () => {
     const page = await openReset()
     await page.user.click(page.submit)
-    expect(await page.findByText('Le code est manquant')).toBeTruthy()
-    expect(page.getByText('Le mot de passe est manquant')).toBeTruthy()
-    expect(page.getByText('La confirmation du mot de passe est manquante')).toBeTruthy()
+    expect(await page.findByText('Saisis le code')).toBeTruthy()
+    expect(page.getByText('Saisis le nouveau mot de passe')).toBeTruthy()
+    expect(page.getByText('Confirme le nouveau mot de passe')).toBeTruthy()
     expect(document.activeElement).toBe(page.code)
     await page.user.click(page.getByRole('radio', { name: 'English' }))
     for (const sentence of ['Code is missing', 'Password is missing', 'Confirm Password is missing']) expect(await page.findByText(sentence)).toBeTruthy()
@@ -52,7 +52,7 @@ describe('the fields of the reset (spec 1 §5)', () => {
 
   it('ticks what the password has already', async () => {
     const page = await openReset()
-    const traits = () => within(page.getByRole('list', { name: 'Ton mot de passe' })).getAllByRole('listitem').filter((item) => item.textContent?.endsWith('fait'))
+    const traits = () => within(page.getByRole('list', { name: 'Ton mot de passe' })).getAllByRole('listitem').filter((item) => item.textContent?.endsWith('rempli'))
     await page.user.type(page.password, 'abc')
     const before = traits().length
     await page.user.type(page.password, 'D1!xyz')
@@ -74,7 +74,7 @@ describe('what follows the reset', () => {
     await page.fill({ code: ` ${page.sent} `, password: good })
     await page.user.click(page.submit)
     await waitFor(() => expect(page.address()).toBe('/login'))
-    expect(await page.findByText('Ton mot de passe est changé. Connecte-toi avec le nouveau.')).toBeTruthy()
+    expect(await page.findByText('Ton mot de passe a été changé. Connecte-toi avec le nouveau.')).toBeTruthy()
     expect(page.desktop.asked.humanChecks).toBe(2)
     const secret = await page.findByLabelText('Mot de passe')
     await page.user.type(page.getByLabelText('E-mail ou numéro de téléphone'), 'amira.bensalah@exemple.tn')

@@ -198,7 +198,7 @@ describe('every rule with its sentence (spec 1 §5)', () => {
 
   it.each([
     ['31', '2', '2010', 'Cette date n’existe pas'],
-    ['', '4', '2010', 'Veuillez saisir votre date de naissance'],
+    ['', '4', '2010', 'Saisis ta date de naissance'],
     ['31', '12', '2026', 'La date de naissance ne peut pas être dans le futur'],
   ])('a birth date of %s/%s/%s: %s', async (day, month, year, sentence) => {
     const page = await open()
@@ -285,7 +285,7 @@ describe('a profile that is not complete', () => {
     const page = await open({ as: 'bilel' })
     await page.type(/^Prénom/, 'Bilal')
     await page.user.click(page.save)
-    expect(await page.inForm.findByText('Remplir le champ établissement')).toBeTruthy()
+    expect(await page.inForm.findByText('Choisis ton établissement')).toBeTruthy()
     await page.choose(/^Établissement/, 'Lycée Ibn Khaldoun')
     await page.user.click(page.save)
     await waitFor(() => expect(page.address()).toBe('/'))
@@ -335,9 +335,9 @@ describe('class and password', () => {
 describe('what the platform refuses', () => {
   /** What the platform has held since other rules were in force is not judged by the form, but by the platform. */
   it.each([
-    ['a name', { name: 'Anne-Marie' }, 'Name: This value is not valid', /^Prénom/],
-    ['a last name', { last_name: 'N’Diaye' }, 'Last Name: This value is not valid', /^Nom/],
-    ['a birth date', { birth_date: '1890-01-01' }, /^Birthdate: This value should be less than 2026/, /^Année/],
+    ['a name', { name: 'Anne-Marie' }, 'Prénom : This value is not valid', /^Prénom/],
+    ['a last name', { last_name: 'N’Diaye' }, 'Nom : This value is not valid', /^Nom/],
+    ['a birth date', { birth_date: '1890-01-01' }, /^Date de naissance : This value should be less than 2026/, /^Année/],
     ['a second phone', { phone2: '22-100-11x' }, 'This value is not valid', /^Deuxième téléphone/],
     ['a governorate', { state: { id: 201, name: 'Dakar' } }, 'This value is not one of the choices', /^Gouvernorat/],
   ] as const)('%s: says it and lands on the field', async (_what, held, sentence, label) => {
@@ -525,7 +525,7 @@ describe('a complete profile without a phone', () => {
     expect(page.inForm.getByText('Remplir le champ téléphone')).toBeTruthy()
     await page.type(/^Prénom/, 'Amina')
     await page.user.click(page.save)
-    expect(await page.findByRole('dialog', { name: 'Ajouter un téléphone' })).toBeTruthy()
+    expect(await page.findByRole('dialog', { name: 'Ajouter un numéro de téléphone' })).toBeTruthy()
     expect(page.sent()).toBe(0)
     expect(page.field(/^Prénom/)).toHaveProperty('value', 'Amina')
   })

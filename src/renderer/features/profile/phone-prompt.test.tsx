@@ -6,7 +6,7 @@ import { setViewport } from '../../../../tests/support/viewport'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
-const title = /^(?:Ajouter un téléphone|Add a phone|إضافة رقم هاتف)$/
+const title = /^(?:Ajouter un numéro de téléphone|Add a phone|إضافة رقم هاتف)$/
 
 async function open(options: Parameters<typeof renderScreen>[0] = {}) {
   const page = await renderScreen({

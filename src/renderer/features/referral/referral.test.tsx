@@ -54,7 +54,7 @@ describe('the code of a sponsor', () => {
     expect(page.getByText('aucun jeton')).toBeTruthy()
     expect(page.getByRole('link', { name: 'Convertir' }).getAttribute('href')).toBe('/parrain/no-coins')
     await page.user.click(page.getByRole('tab', { name: 'Mes commandes' }))
-    expect(await page.findByText('Les cadeaux que tu commandes avec tes jetons seront ici.')).toBeTruthy()
+    expect(await page.findByText('Les cadeaux que tu commandes apparaîtront ici.')).toBeTruthy()
   })
 
   it('fails in words and tries again', async () => {
@@ -97,7 +97,7 @@ describe('making the code', () => {
     const button = await page.findByRole('button', { name: 'Générer mon code' })
     page.sandbox.world.student('fatou').permissions.eligibleUserForGift = false
     await page.user.click(button)
-    expect(await page.findByText('Vous n’êtes pas autorisé à générer un code')).toBeTruthy()
+    expect(await page.findByText('Le parrainage n’est pas ouvert à ton compte')).toBeTruthy()
     expect(page.address()).toBe('/generate-gift-code')
   })
 })

@@ -65,22 +65,22 @@ function refusing(sandbox: Sandbox, status: number, body: object) {
 
 describe('the fields of registration (spec 1 §5)', () => {
   it.each<[Typed, string, string]>([
-    ['name', '', 'Veuillez saisir votre prénom'],
+    ['name', '', 'Saisis ton prénom'],
     ['name', 'Rania2', 'Le prénom ne doit contenir que des lettres et des espaces'],
     ['name', 'R', 'Le prénom doit contenir entre 2 et 25 caractères'],
     ['name', 'r'.repeat(26), 'Le prénom doit contenir entre 2 et 25 caractères'],
-    ['lastName', '', 'Veuillez saisir votre nom'],
+    ['lastName', '', 'Saisis ton nom'],
     ['lastName', 'Ben-Youssef', 'Le nom ne doit contenir que des lettres et des espaces'],
     ['lastName', 'ب', 'Le nom doit contenir entre 2 et 25 caractères'],
-    ['email', '  ', 'Veuillez saisir votre adresse e-mail'],
-    ['email', 'rania@', 'Veuillez saisir une adresse e-mail valide'],
-    ['phone', '', 'Veuillez saisir votre numéro de téléphone'],
+    ['email', '  ', 'Saisis ton adresse e-mail'],
+    ['email', 'rania@', 'Saisis une adresse e-mail valide'],
+    ['phone', '', 'Saisis ton numéro de téléphone'],
     ['phone', '20 200 300', 'Le numéro de téléphone doit contenir exactement 9 chiffres'],
     ['phone', '0202003001', 'Le numéro de téléphone doit contenir exactement 9 chiffres'],
     ['password', '', 'Veuillez saisir votre mot de passe'],
     ['password', 'sept777', 'Le mot de passe doit contenir entre 8 et 16 caractères'],
     ['password', 'x'.repeat(17), 'Le mot de passe doit contenir entre 8 et 16 caractères'],
-    ['confirmation', '', 'Veuillez confirmer votre mot de passe'],
+    ['confirmation', '', 'Confirme ton mot de passe'],
     ['confirmation', 'Autre-2026', 'Les deux mots de passe doivent correspondre'],
   ])('%s left as "%s" says: %s', async (name, text, sentence) => {
     const page = await open()
@@ -125,9 +125,9 @@ describe('the fields of registration (spec 1 §5)', () => {
     const page = await open()
     await page.user.click(page.form.getByLabelText('Jour'))
     for (let stop = 0; stop < 5; stop += 1) await page.user.tab()
-    expect(await page.form.findByText('Veuillez saisir votre date de naissance')).toBeTruthy()
-    expect(await page.form.findByText('Veuillez choisir votre gouvernorat')).toBeTruthy()
-    expect(await page.form.findByText('Veuillez choisir votre classe')).toBeTruthy()
+    expect(await page.form.findByText('Saisis ta date de naissance')).toBeTruthy()
+    expect(await page.form.findByText('Choisis ton gouvernorat')).toBeTruthy()
+    expect(await page.form.findByText('Choisis ta classe')).toBeTruthy()
   })
 
   it.each([
@@ -151,11 +151,11 @@ describe('the fields of registration (spec 1 §5)', () => {
   it('ticks off what the password has', async () => {
     const page = await open()
     const tick = (hint: string) => page.form.getByText(hint, { exact: false }).closest('li')?.textContent
-    expect(tick('8 à 16 caractères')).toBe('8 à 16 caractères: à faire')
+    expect(tick('8 à 16 caractères')).toBe('8 à 16 caractères: pas encore')
     page.type('password', 'bonjour-2026')
-    await waitFor(() => expect(tick('8 à 16 caractères')).toBe('8 à 16 caractères: fait'))
+    await waitFor(() => expect(tick('8 à 16 caractères')).toBe('8 à 16 caractères: rempli'))
     expect(['une majuscule', 'une minuscule', 'un chiffre', 'un caractère spécial'].map(tick)).toEqual([
-      'une majuscule: à faire', 'une minuscule: fait', 'un chiffre: fait', 'un caractère spécial: fait',
+      'une majuscule: pas encore', 'une minuscule: rempli', 'un chiffre: rempli', 'un caractère spécial: rempli',
     ])
   })
 })
@@ -269,8 +269,8 @@ describe('what the platform refuses lands where it belongs (spec 1 §8)', () => 
 
   const tooLate = 'This value should be less than May 16, 2018'
   it.each([
-    ['a date that is too late', 422, { message: `Birthdate: ${tooLate}`, errors: { birthDate: [tooLate] } }, 'birthDate', 'L’âge doit être de 5 ans ou plus'],
-    ['the same without a field', 422, { message: `${tooLate}.` }, 'birthDate', 'L’âge doit être de 5 ans ou plus'],
+    ['a date that is too late', 422, { message: `Birthdate: ${tooLate}`, errors: { birthDate: [tooLate] } }, 'birthDate', 'Il faut avoir au moins 5 ans'],
+    ['the same without a field', 422, { message: `${tooLate}.` }, 'birthDate', 'Il faut avoir au moins 5 ans'],
     ['another fault of the date', 422, { message: 'Birthdate: This value is not valid.' }, 'birthDate', 'Birthdate This value is not valid'],
     ['the e-mail', 422, { message: 'Email: This value is already used.' }, 'email', 'Email This value is already used'],
     ['the e-mail by its field', 422, { message: 'Validation failed', errors: { email: 'Adresse refusée !' } }, 'email', 'Adresse refusée'],
@@ -350,7 +350,7 @@ describe('sending', () => {
   it('leads to sign-in where the account exists but nobody could be signed in', async () => {
     const page = await open({ path: '/register?nextPage=offres', before: (sandbox) => sandbox.trouble('account.signIn', 'server-error') })
     await page.send()
-    expect(await page.findByText('Ton compte est créé. Connecte-toi pour le confirmer.')).toBeTruthy()
+    expect(await page.findByText('Ton compte a été créé. Connecte-toi pour le confirmer.')).toBeTruthy()
     await waitFor(() => expect(page.address()).toBe('/login?nextPage=offres'))
   })
 })

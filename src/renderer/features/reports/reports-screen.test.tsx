@@ -11,7 +11,7 @@ const rowsOf = async (page: Page) => within(await page.findByRole('table', { nam
 const dialogOf = async (page: Page, name: RegExp) => within(await page.findByRole('dialog', { name }))
 const asked = (page: Page, name: string) => page.sandbox.requests().filter((request) => request.name === name)
 const choose = async (page: Page, reason: string) => {
-  await page.user.click(page.getByRole('combobox', { name: /^Raison/ }))
+  await page.user.click(page.getByRole('combobox', { name: /^Motif/ }))
   await page.user.click(await page.findByRole('option', { name: reason }))
 }
 const amira = (page: Page) => page.sandbox.world.student('amira')
@@ -95,7 +95,7 @@ describe('the reports', () => {
     await page.user.clear(description)
     await page.user.type(description, 'La fiche manque.')
     await page.user.dblClick(dialog.getByRole('button', { name: 'Enregistrer' }))
-    expect(await page.findByText('Ton signalement est modifié')).toBeTruthy()
+    expect(await page.findByText('Ton signalement a été modifié')).toBeTruthy()
     await waitFor(async () => expect((await rowsOf(page))[0]?.textContent).toContain('La fiche manque.'))
     expect(asked(page, 'reports.update')).toHaveLength(1)
     expect(amira(page).reports[0]).toMatchObject({ reason: 4, status: 'Pending' })
@@ -109,7 +109,7 @@ describe('the reports', () => {
     await page.user.type(description, ' Encore.')
     for (const report of amira(page).reports) if (report.status === 'Pending') report.status = 'In progress'
     await page.user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
-    expect(await dialog.findByText(/n’est plus en attente : il ne peut plus être modifié/)).toBeTruthy()
+    expect(await dialog.findByText(/est déjà en cours de traitement : il ne peut plus être modifié/)).toBeTruthy()
     expect(description.value).toContain('Encore.')
     expect(dialog.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
     await page.user.click(dialog.getAllByRole('button', { name: 'Fermer' }).at(-1) as HTMLElement)
@@ -124,7 +124,7 @@ describe('the reports', () => {
     const dialog = await dialogOf(page, /^Supprimer ce signalement/)
     expect(asked(page, 'reports.remove')).toHaveLength(0)
     await page.user.dblClick(dialog.getByRole('button', { name: 'Supprimer' }))
-    expect(await page.findByText('Ton signalement est supprimé')).toBeTruthy()
+    expect(await page.findByText('Ton signalement a été supprimé')).toBeTruthy()
     await waitFor(async () => expect(await rowsOf(page)).toHaveLength(3))
     expect(asked(page, 'reports.remove')).toHaveLength(1)
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
@@ -150,7 +150,7 @@ describe('the reports', () => {
     expect((await dialog.findByRole('alert')).textContent).toMatch(/réessayer/)
     page.sandbox.trouble.clear()
     await page.user.click(dialog.getByRole('button', { name: 'Supprimer' }))
-    expect(await page.findByText('Ton signalement est supprimé')).toBeTruthy()
+    expect(await page.findByText('Ton signalement a été supprimé')).toBeTruthy()
   })
 
   it('whose removal was heard but not answered count as removed', async () => {
@@ -159,7 +159,7 @@ describe('the reports', () => {
     const dialog = await dialogOf(page, /^Supprimer ce signalement/)
     amira(page).reports = amira(page).reports.filter(({ status }) => status !== 'Pending')
     await page.user.click(dialog.getByRole('button', { name: 'Supprimer' }))
-    expect(await page.findByText('Ton signalement est supprimé')).toBeTruthy()
+    expect(await page.findByText('Ton signalement a été supprimé')).toBeTruthy()
     await waitFor(async () => expect(await rowsOf(page)).toHaveLength(3))
   })
 })
@@ -176,7 +176,7 @@ describe('a new report from the list', () => {
     await choose(page, 'Contenu manquant')
     await page.user.type(dialog.getByRole('textbox', { name: /^Description/ }), 'Il manque la fin.')
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer' }))
-    expect(await page.findByText('Merci, ton signalement est envoyé')).toBeTruthy()
+    expect(await page.findByText('Merci, ton signalement a été envoyé')).toBeTruthy()
     await waitFor(async () => expect((await rowsOf(page))[0]?.textContent).toContain('Il manque la fin.'))
   })
 
@@ -205,14 +205,14 @@ describe('a new report from the list', () => {
     await page.user.type(dialog.getByRole('textbox', { name: /^Description/ }), 'Il manque  la fin.')
     page.sandbox.trouble('reports.create', 'html')
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer' }))
-    expect(await dialog.findByText(/illisible|souci/)).toBeTruthy()
+    expect(await dialog.findByText(/inattendue|Problème sur la plateforme/)).toBeTruthy()
     page.sandbox.trouble.clear()
     const { world, clock } = page.sandbox
     world.student('leila').reports.push({
       id: 77, content: world.lesson('tracer-une-droite').id, reason: 2, description: 'Il manque la fin.', status: 'Pending', createdAt: new Date(clock.now()).toISOString(), rejectReason: null,
     })
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer' }))
-    expect(await page.findByText('Merci, ton signalement est envoyé')).toBeTruthy()
+    expect(await page.findByText('Merci, ton signalement a été envoyé')).toBeTruthy()
     expect(world.student('leila').reports).toHaveLength(1)
     expect(await rowsOf(page)).toHaveLength(1)
   })
@@ -221,7 +221,7 @@ describe('a new report from the list', () => {
     const page = await open({ as: 'karim' })
     await page.user.click(await page.findByRole('button', { name: 'Signaler un problème' }))
     const dialog = await dialogOf(page, /^Signaler un problème/)
-    expect(dialog.getByText(/Un signalement se fait depuis une leçon/)).toBeTruthy()
+    expect(dialog.getByText(/Pour signaler un problème, ouvre la leçon/)).toBeTruthy()
     expect(dialog.queryByRole('searchbox')).toBeNull()
     expect(dialog.getByRole('link', { name: 'Voir les matières' }).getAttribute('href')).toBe('/subjects')
   })

@@ -47,7 +47,7 @@ describe('the revenue of an influencer', () => {
       success: true, payload: [{ id: 13, code: 'SALMA10', created_at: '2026-01-02', expired_at: '2027-01-02', nb_of_use: '3', active: 1, used_by: 3, balance: '1 200.50' }], totalAmount: 900,
     })) })
     const codes = within(await page.findByRole('table', { name: 'Codes de réduction' }))
-    expect(codes.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Code', 'Créé le', 'Expire le', 'Utilisations', 'Utilisé par', 'Solde', 'État', 'Détail'])
+    expect(codes.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Code', 'Créé le', 'Expire le', 'Utilisations', 'Utilisé par', 'Solde', 'Statut', 'Détail'])
     expect(codes.getAllByRole('row')[1]?.textContent?.replace(/\s/g, ' ')).toContain('1 200,5 FCFA')
     expect(page.getByText('Total gagné').parentElement?.textContent?.replace(/\s/g, '')).toContain('900FCFA')
   })
@@ -71,7 +71,7 @@ describe('the revenue of an influencer', () => {
     const bytes = new Uint8Array(await (saved[0]?.blob ?? new Blob()).arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const lines = new TextDecoder().decode(bytes).split('\r\n')
-    expect(lines[0]).toBe('Code;Créé le;Expire le;Utilisations;Gain (FCFA);État')
+    expect(lines[0]).toBe('Code;Créé le;Expire le;Utilisations;Gain (FCFA);Statut')
     expect(lines[1]).toMatch(/^"'=1\+1;""x""";\d{2}\/\d{2}\/\d{4};\d{2}\/\d{2}\/\d{4};0;0;Actif$/)
   })
 

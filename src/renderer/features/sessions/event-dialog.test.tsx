@@ -167,7 +167,7 @@ describe('joining', () => {
     const page = await open({ as: 'skander' })
     const dialog = await openSession(page, running)
     await page.user.click(dialog.getByRole('button', { name: 'Participer' }))
-    expect((await dialog.findByRole('alert')).textContent).toContain('Tu n’as pas le droit de participer à cette séance')
+    expect((await dialog.findByRole('alert')).textContent).toContain('Ton offre ne comprend pas cette séance')
     expect(dialog.getByRole('link', { name: 'Voir les offres' }).getAttribute('href')).toBe('/offres')
   })
 
@@ -176,7 +176,7 @@ describe('joining', () => {
     await openSession(page, running)
     await page.user.click(page.getByRole('button', { name: 'Participer' }))
     await page.user.type(await page.findByLabelText(/^E-mail/), 'mariem.chebbi@exemple.tn')
-    expect(page.getByText(/Il faut une adresse e-mail pour entrer dans une séance/)).toBeTruthy()
+    expect(page.getByText(/Ajoute une adresse e-mail pour entrer dans une séance/)).toBeTruthy()
     expect(count(page, 'events.join')).toBe(0)
     await page.user.click(page.getByRole('button', { name: 'Envoyer le code' }))
     await page.user.type(await page.findByLabelText(/^Code/), page.sandbox.lastCode('mariem', 'email') ?? '')
@@ -204,7 +204,7 @@ describe('joining', () => {
     expect(JSON.stringify(page.desktop.asked.failures)).not.toContain('ticket')
     page.sandbox.trouble('events.joinLink', 'server-error')
     await page.user.click(await dialog.findByRole('button', { name: 'Commencer' }))
-    await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('La séance n’a pas pu être rejointe'))
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('Impossible de rejoindre la séance'))
   })
 
   it('stops where the person leaves: no browser opens any more', async () => {
@@ -256,13 +256,13 @@ describe('after a purchase', () => {
     await waitFor(() => expect(page.address()).toBe('/sessions'))
     expect(count(page, 'events.join')).toBe(0)
     expect(await page.findByRole('button', { name: running })).toBeTruthy()
-    await page.user.click(page.getByRole('button', { name: 'Compris' }))
+    await page.user.click(within(page.getByRole('main')).getByRole('button', { name: 'J’ai compris' }))
     expect(page.queryByText(/Aucune séance de ce chapitre/)).toBeNull()
   })
 
   it('says that it could not look, and looks again', async () => {
     const page = await open({ path: '/sessions?chapter=4', before: (sandbox) => sandbox.trouble('events.week', 'forbidden') })
-    expect(await page.findByText('Nous n’avons pas pu chercher la séance que tu as choisie.')).toBeTruthy()
+    expect(await page.findByText('La séance que tu as choisie n’a pas pu être cherchée. Réessaie.')).toBeTruthy()
     expect(page.address()).toBe('/sessions?chapter=4')
     page.sandbox.trouble.clear()
     await page.user.click(page.getAllByRole('button', { name: 'Réessayer' })[0]!)

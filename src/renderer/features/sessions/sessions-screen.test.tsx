@@ -211,7 +211,7 @@ describe('an address', () => {
     const page = await open({ path: '/sessions?eventId=999999' })
     expect(await page.findByText(/Séance introuvable/)).toBeTruthy()
     expect(page.queryByRole('dialog')).toBeNull()
-    await page.user.click(page.getByRole('button', { name: 'Compris' }))
+    await page.user.click(within(page.getByRole('main')).getByRole('button', { name: 'J’ai compris' }))
     expect(page.address()).toBe('/sessions')
     expect(page.queryByText(/Séance introuvable/)).toBeNull()
   })

@@ -10,7 +10,7 @@ async function open(options: Parameters<typeof renderScreen>[0] = {}) {
 
 it('keeps the application near the clock, opens it with the session, checks spelling: all off until asked', async () => {
   const { computer, user, settings } = await open()
-  for (const name of ['Garder Tutorat près de l’horloge', 'Ouvrir à l’ouverture de session', 'Vérifier l’orthographe']) {
+  for (const name of ['Garder Tutorat actif près de l’horloge', 'Ouvrir Tutorat au démarrage de l’ordinateur', 'Vérifier l’orthographe']) {
     const row = await computer.findByRole('switch', { name })
     expect(row.getAttribute('aria-checked')).toBe('false')
     await user.click(row)
@@ -21,14 +21,14 @@ it('keeps the application near the clock, opens it with the session, checks spel
 
 it('D3: a shared computer has neither, and says why', async () => {
   const { computer } = await open({ sharedComputer: true, settings: { tray: true } })
-  expect(await computer.findByText('Pas sur un poste partagé : fermer la fenêtre te déconnecte.')).toBeTruthy()
-  expect(computer.getByRole('switch', { name: 'Garder Tutorat près de l’horloge' })).toMatchObject({ disabled: true })
-  expect(computer.queryByRole('switch', { name: 'Ouvrir à l’ouverture de session' })).toBeNull()
+  expect(await computer.findByText('Indisponible sur un ordinateur partagé : fermer la fenêtre te déconnecte.')).toBeTruthy()
+  expect(computer.getByRole('switch', { name: 'Garder Tutorat actif près de l’horloge' })).toMatchObject({ disabled: true })
+  expect(computer.queryByRole('switch', { name: 'Ouvrir Tutorat au démarrage de l’ordinateur' })).toBeNull()
 })
 
 it('says where the desktop has no place for the icon', async () => {
   const { computer } = await open({ desk: { tray: 'none' } })
-  expect(await computer.findByText('Ce bureau n’a pas de place pour cette icône : fermer la fenêtre quitte Tutorat.')).toBeTruthy()
+  expect(await computer.findByText('Ce bureau ne peut pas afficher cette icône : fermer la fenêtre quitte Tutorat.')).toBeTruthy()
 })
 
 it('says that a dictionary did not come, or that there is none', async () => {
@@ -41,8 +41,8 @@ it('says that a dictionary did not come, or that there is none', async () => {
 
 it('I2: says that the graphics card failed, and tries it again', async () => {
   const { computer, user } = await open({ desk: { graphics: 'failed' } })
-  expect(await computer.findByText('La carte graphique a échoué plusieurs fois : Tutorat dessine sans elle.')).toBeTruthy()
+  expect(await computer.findByText('La carte graphique a échoué plusieurs fois : Tutorat fonctionne désormais sans elle.')).toBeTruthy()
   await user.click(computer.getByRole('button', { name: 'Réessayer' }))
-  expect(await computer.findByText('À la prochaine ouverture, Tutorat essaiera de nouveau la carte graphique.')).toBeTruthy()
+  expect(await computer.findByText('À la prochaine ouverture, Tutorat utilisera à nouveau la carte graphique.')).toBeTruthy()
   expect(computer.queryByRole('button', { name: 'Réessayer' })).toBeNull()
 })

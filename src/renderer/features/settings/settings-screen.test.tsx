@@ -73,7 +73,7 @@ describe('lessons and computer', () => {
 
   it.each([
     ['Économie de données', 'dataSaver', true],
-    ['Ce poste est partagé', 'sharedComputer', true],
+    ['Cet ordinateur est partagé', 'sharedComputer', true],
     ['Accélération matérielle', 'hardwareAcceleration', false],
   ] as const)('« %s » takes effect at once', async (name, setting, wanted) => {
     const page = await open()
@@ -92,7 +92,7 @@ describe('lessons and computer', () => {
 
   it('saying that the computer is shared answers the question of the first start', async () => {
     const page = await open({ settings: { sharingAnswered: false } })
-    await page.user.click(page.getByRole('switch', { name: 'Ce poste est partagé' }))
+    await page.user.click(page.getByRole('switch', { name: 'Cet ordinateur est partagé' }))
     await waitFor(() => expect(page.settings()).toMatchObject({ sharedComputer: true, sharingAnswered: true }))
   })
 })
@@ -101,15 +101,15 @@ describe('what the school decides', () => {
   it('is shown, cannot be changed, and says who decides', async () => {
     const page = await open({ managed: ['language', 'sharedComputer', 'proxy'], sharedComputer: true, settings: { proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 } } })
     expect(page.radio('Langue', 'English').matches(':disabled')).toBe(true)
-    const shared = page.getByRole('switch', { name: 'Ce poste est partagé' })
+    const shared = page.getByRole('switch', { name: 'Cet ordinateur est partagé' })
     expect(shared).toHaveProperty('disabled', true)
     expect(shared.getAttribute('aria-checked')).toBe('true')
-    expect(document.getElementById(shared.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Géré par votre établissement')
+    expect(document.getElementById(shared.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Géré par ton établissement')
     expect(page.radio('Proxy', 'Script').matches(':disabled')).toBe(true)
     expect(page.getByLabelText('Adresse du proxy')).toMatchObject({ value: 'proxy.ecole.tn', disabled: true })
     expect(page.queryByRole('button', { name: 'Appliquer' })).toBeNull()
     // Two of the settings, and the sidebar.
-    expect(page.getAllByText('Géré par votre établissement')).toHaveLength(3)
+    expect(page.getAllByText('Géré par ton établissement')).toHaveLength(3)
     expect(page.radio('Thème', 'Sombre').matches(':disabled')).toBe(false)
   })
 })
@@ -117,32 +117,32 @@ describe('what the school decides', () => {
 describe('the proxy', () => {
   it('is looked at before it is applied, then says what is in force', async () => {
     const page = await open()
-    expect(page.getByText('En vigueur : le proxy du système.')).toBeTruthy()
+    expect(page.getByText('Proxy utilisé : celui du système.')).toBeTruthy()
     await page.user.click(page.radio('Proxy', 'Manuel'))
     await page.user.click(page.getByRole('button', { name: 'Appliquer' }))
-    expect(page.getByText(/Écris l’adresse du proxy/)).toBeTruthy()
-    expect(page.getByText('Le port est un nombre de 1 à 65535')).toBeTruthy()
+    expect(page.getByText(/Saisis l’adresse du proxy/)).toBeTruthy()
+    expect(page.getByText('Le port doit être un nombre de 1 à 65535')).toBeTruthy()
     const host = page.getByLabelText('Adresse du proxy')
     expect(document.activeElement).toBe(host)
     expect(host.getAttribute('aria-invalid')).toBe('true')
     expect(page.settings().proxy).toEqual({ mode: 'system' })
 
     await page.user.type(host, 'proxy.ecole.tn')
-    expect(page.queryByText(/Écris l’adresse du proxy/)).toBeNull()
+    expect(page.queryByText(/Saisis l’adresse du proxy/)).toBeNull()
     await page.user.type(page.getByLabelText('Port'), '3128{Enter}')
     await waitFor(() => expect(page.settings().proxy).toEqual({ mode: 'manual', host: 'proxy.ecole.tn', port: 3128 }))
-    expect(page.section('Connexion à Internet').getByRole('status').textContent).toMatch(/En vigueur : le proxy .*proxy\.ecole\.tn:3128/)
+    expect(page.section('Connexion à Internet').getByRole('status').textContent).toMatch(/Proxy utilisé : .*proxy\.ecole\.tn:3128/)
   })
 
   it('is tried before it is applied, and the verdict goes with what is written next', async () => {
     const page = await open()
     await page.user.click(page.radio('Proxy', 'Manuel'))
     await page.user.click(page.getByRole('button', { name: 'Tester' }))
-    expect(page.getByText(/Écris l’adresse du proxy/)).toBeTruthy()
+    expect(page.getByText(/Saisis l’adresse du proxy/)).toBeTruthy()
     await page.user.type(page.getByLabelText('Adresse du proxy'), 'proxy.ecole.tn')
     await page.user.type(page.getByLabelText('Port'), '3128')
     await page.user.click(page.getByRole('button', { name: 'Tester' }))
-    expect(await page.findByText(/La plateforme répond par ce proxy, en .*41.* ms\./)).toBeTruthy()
+    expect(await page.findByText(/La plateforme répond via ce proxy, en .*41.* ms\./)).toBeTruthy()
     expect(page.desktop.network.tested).toEqual([{ mode: 'manual', host: 'proxy.ecole.tn', port: 3128 }])
     expect(page.settings().proxy).toEqual({ mode: 'system' })
     await page.user.type(page.getByLabelText('Port'), '9')
@@ -167,7 +167,7 @@ describe('the proxy', () => {
     const page = await open()
     await page.user.click(page.radio('Proxy', 'Script'))
     await page.user.type(page.getByLabelText('Adresse du script'), 'ecole.tn/proxy.pac{Enter}')
-    expect(page.getByText(/commence par http/)).toBeTruthy()
+    expect(page.getByText(/doit commencer par http/)).toBeTruthy()
     await page.user.clear(page.getByLabelText('Adresse du script'))
     await page.user.type(page.getByLabelText('Adresse du script'), 'https://ecole.tn/proxy.pac{Enter}')
     await waitFor(() => expect(page.settings().proxy).toEqual({ mode: 'script', url: 'https://ecole.tn/proxy.pac' }))
@@ -182,8 +182,8 @@ describe('the proxy', () => {
     page.desktop['settings.change'] = () => Promise.reject(new Error('no'))
     await page.user.click(page.radio('Proxy', 'Script'))
     await page.user.type(page.getByLabelText('Adresse du script'), 'https://ecole.tn/proxy.pac{Enter}')
-    expect(await page.findByText(/celui d’avant reste en vigueur/)).toBeTruthy()
-    expect(page.getByText('En vigueur : le proxy du système.')).toBeTruthy()
+    expect(await page.findByText(/le précédent reste utilisé/)).toBeTruthy()
+    expect(page.getByText('Proxy utilisé : celui du système.')).toBeTruthy()
   })
 })
 
@@ -243,7 +243,7 @@ describe('notifications', () => {
     const page = await open()
     act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: page.sandbox.clock.now() })))
     await waitFor(() => expect(page.getByRole('switch', { name: 'Nouveau contenu' })).toHaveProperty('disabled', true))
-    expect(page.getByText(/Hors connexion : ces choix se gardent sur la plateforme/)).toBeTruthy()
+    expect(page.getByText(/Hors connexion : tes préférences sont enregistrées en ligne/)).toBeTruthy()
     expect(page.getByRole('switch', { name: 'Économie de données' })).toHaveProperty('disabled', false)
   })
 })

@@ -17,7 +17,7 @@ it('shows what is kept by kind against the bound, and erases one kind after a qu
   expect(panel.getByText(/12 éléments/)).toBeTruthy()
   expect(panel.getByRole('button', { name: 'Effacer : Pièces jointes' })).toHaveProperty('disabled', true)
   await user.click(panel.getByRole('button', { name: 'Effacer : Leçons, matières et profil' }))
-  const question = within(await findByRole('dialog', { name: 'Effacer ce qui est gardé ?' }))
+  const question = within(await findByRole('dialog', { name: 'Effacer les contenus enregistrés ?' }))
   expect((await desktop['storage.read']()).kinds[0]).toMatchObject({ count: 12 })
   await user.click(question.getByRole('button', { name: 'Effacer' }))
   await waitFor(() => expect(panel.getAllByText(/^0 élément/)).toHaveLength(2))
@@ -27,20 +27,20 @@ it('shows what is kept by kind against the bound, and erases one kind after a qu
 it('erases all of it', async () => {
   const { panel, user, findByRole } = await open({ storage: full })
   await user.click(await panel.findByRole('button', { name: 'Tout effacer' }))
-  await user.click(within(await findByRole('dialog', { name: 'Effacer ce qui est gardé ?' })).getByRole('button', { name: 'Tout effacer' }))
-  expect(await panel.findByText(/Rien n’est encore gardé/)).toBeTruthy()
+  await user.click(within(await findByRole('dialog', { name: 'Effacer les contenus enregistrés ?' })).getByRole('button', { name: 'Tout effacer' }))
+  expect(await panel.findByText(/Rien n’est encore enregistré/)).toBeTruthy()
 })
 
 it('keeps what is there when the question is answered by no', async () => {
   const { panel, user, findByRole, desktop } = await open({ storage: full })
   await user.click(await panel.findByRole('button', { name: 'Tout effacer' }))
-  await user.click(within(await findByRole('dialog', { name: 'Effacer ce qui est gardé ?' })).getByRole('button', { name: 'Annuler' }))
+  await user.click(within(await findByRole('dialog', { name: 'Effacer les contenus enregistrés ?' })).getByRole('button', { name: 'Annuler' }))
   expect((await desktop['storage.read']()).kinds[0]).toMatchObject({ count: 12 })
 })
 
 it.each([
-  [{ sharedComputer: true }, 'Rien n’est gardé : cet ordinateur est partagé.'],
-  [{ storage: { off: true } }, 'Rien n’est gardé : le trousseau sûr de cet ordinateur n’est pas disponible.'],
+  [{ sharedComputer: true }, 'Rien n’est enregistré : cet ordinateur est partagé.'],
+  [{ storage: { off: true } }, 'Rien n’est enregistré : le trousseau sécurisé de cet ordinateur n’est pas disponible.'],
 ])('says why nothing is kept: %o', async (options, reason) => {
   const { panel } = await open(options)
   expect(await panel.findByText(reason)).toBeTruthy()
@@ -51,7 +51,7 @@ it('says that it could not be read, and reads again', async () => {
   const read = page.desktop['storage.read']
   page.desktop['storage.read'] = () => Promise.reject(new Error('closed'))
   const panel = within(await page.findByRole('region', { name: 'Stockage' }))
-  await panel.findByText('Le stockage n’a pas pu être lu.')
+  await panel.findByText('Le stockage n’a pas pu être chargé.')
   page.desktop['storage.read'] = read
   await page.user.click(panel.getByRole('button', { name: 'Réessayer' }))
   expect(await panel.findByRole('progressbar', { name: 'Espace utilisé' })).toBeTruthy()

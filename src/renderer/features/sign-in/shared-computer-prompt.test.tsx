@@ -16,8 +16,8 @@ describe('the question of the first start', () => {
     const page = await open()
     const answers = within(page.question()).getAllByRole('button')
     expect(answers.map(({ textContent }) => textContent)).toEqual([
-      'Non, c’est le mien Tu y restes connecté.',
-      'Oui, il est partagé Rien n’y reste après toi.',
+      'Non, c’est le mien Ta session y reste ouverte.',
+      'Oui, il est partagé Tout est effacé à ton départ.',
     ])
     await page.user.type(page.getByLabelText('E-mail ou numéro de téléphone'), 'amira.bensalah@exemple.tn')
     await page.user.type(page.getByLabelText('Mot de passe'), 'Tutorat2026!')
@@ -27,13 +27,13 @@ describe('the question of the first start', () => {
   })
 
   it.each([
-    ['Oui, il est partagé Rien n’y reste après toi.', true],
-    ['Non, c’est le mien Tu y restes connecté.', false],
+    ['Oui, il est partagé Tout est effacé à ton départ.', true],
+    ['Non, c’est le mien Ta session y reste ouverte.', false],
   ])('« %s » is kept, and the switch takes the place and the focus', async (name, shared) => {
     const page = await open()
     await page.user.click(within(page.question()).getByRole('button', { name }))
     await waitFor(() => expect(page.settings()).toMatchObject({ sharedComputer: shared, sharingAnswered: true }))
-    const change = await page.findByRole('switch', { name: 'Ce poste est partagé' })
+    const change = await page.findByRole('switch', { name: 'Cet ordinateur est partagé' })
     expect(change.getAttribute('aria-checked')).toBe(String(shared))
     expect(document.activeElement).toBe(change)
     expect(page.queryByRole('group', { name: 'Cet ordinateur est-il partagé ?' })).toBeNull()
@@ -61,13 +61,13 @@ describe('the question of the first start', () => {
 it('is asked once: afterwards the switch can be changed', async () => {
   const page = await open({ settings: { sharingAnswered: true } })
   expect(page.queryByRole('group', { name: 'Cet ordinateur est-il partagé ?' })).toBeNull()
-  await page.user.click(page.getByRole('switch', { name: 'Ce poste est partagé' }))
+  await page.user.click(page.getByRole('switch', { name: 'Cet ordinateur est partagé' }))
   await waitFor(() => expect(page.settings().sharedComputer).toBe(true))
 })
 
 it.each([
-  [true, 'Ce poste est partagé : rien ne reste après toi. Géré par votre établissement.'],
-  [false, 'Ce poste n’est pas partagé. Géré par votre établissement.'],
+  [true, 'Cet ordinateur est partagé : tout est effacé à ton départ. Géré par ton établissement.'],
+  [false, 'Cet ordinateur n’est pas partagé. Géré par ton établissement.'],
 ])('where the school decides (%s) it is told, not asked', async (sharedComputer, words) => {
   const page = await open({ sharedComputer, managed: ['sharedComputer'] })
   expect(page.getByText(words)).toBeTruthy()

@@ -120,7 +120,7 @@ describe('what follows', () => {
   it('says in French that there were too many tries', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('account.signIn', 'rate-limited') })
     await page.signIn()
-    expect(await page.findByText('Veuillez réessayer plus tard')).toBeTruthy()
+    expect(await page.findByText('Réessaie plus tard')).toBeTruthy()
   })
 
   it('sends nothing when the human check does not answer', async () => {
@@ -188,7 +188,7 @@ describe('around the form', () => {
 
   it('keeps that the computer is shared', async () => {
     const page = await open()
-    await page.user.click(page.getByRole('switch', { name: /Ce poste est partagé/ }))
+    await page.user.click(page.getByRole('switch', { name: /Cet ordinateur est partagé/ }))
     await waitFor(() => expect(page.store.getState().settings.sharedComputer).toBe(true))
   })
 

@@ -14,7 +14,7 @@ const stateOf = (page: Page) => new URL(page.desktop.asked.providerPages.at(-1) 
 async function begun(options: Options = {}): Promise<Page> {
   const page = await renderScreen({ path: '/login', ...options })
   await page.user.click(await page.findByRole('button', { name: google }))
-  await page.findByText('En attente de votre navigateur…')
+  await page.findByText('En attente de ton navigateur…')
   return page
 }
 
@@ -68,7 +68,7 @@ describe('sign-in with another account', () => {
     await waitFor(() => expect(page.desktop.asked.providerPages).toHaveLength(2))
     await page.user.click(await page.findByRole('button', { name: 'Annuler' }))
     expect(document.activeElement).toBe(page.getByRole('button', { name: google }))
-    expect(page.queryByText('En attente de votre navigateur…')).toBeNull()
+    expect(page.queryByText('En attente de ton navigateur…')).toBeNull()
   })
 
   it('says when the browser did not open, and tries again', async () => {
@@ -78,7 +78,7 @@ describe('sign-in with another account', () => {
     expect(await page.findByText('Le navigateur ne s’est pas ouvert.')).toBeTruthy()
     page.desktop.refuseLinks = false
     await page.user.click(page.getByRole('button', { name: 'Réessayer' }))
-    expect(await page.findByText('En attente de votre navigateur…')).toBeTruthy()
+    expect(await page.findByText('En attente de ton navigateur…')).toBeTruthy()
   })
 
   it('never gives code, state or token to the page', async () => {
@@ -113,7 +113,7 @@ describe('a return that leads to no session', () => {
   it('C2: a forged return is told, makes no call and signs nobody in', async () => {
     const page = await begun()
     await follow(page, `tutorat://login/google/callback?code=stolen&state=${'x'.repeat(43)}`)
-    expect(await page.findByText('Ce retour n’est pas le nôtre.')).toBeTruthy()
+    expect(await page.findByText('Cette connexion n’est pas valable.')).toBeTruthy()
     expect(callbacks(page)).toBe(0)
     expect(page.vault.state().signedIn).toBe(false)
   })
@@ -122,14 +122,14 @@ describe('a return that leads to no session', () => {
     const page = await renderScreen({ path: '/login' })
     await page.findByRole('button', { name: google })
     await follow(page, `tutorat://login/google/callback?code=stolen&state=${'x'.repeat(43)}`)
-    expect(await page.findByText('Ce retour n’est pas le nôtre.')).toBeTruthy()
+    expect(await page.findByText('Cette connexion n’est pas valable.')).toBeTruthy()
     expect(callbacks(page)).toBe(0)
   })
 
   it('C2: a state given for one provider is not taken from another', async () => {
     const page = await begun()
     await follow(page, `tutorat://login/facebook/callback?code=stolen&state=${stateOf(page)}`)
-    expect(await page.findByText('Ce retour n’est pas le nôtre.')).toBeTruthy()
+    expect(await page.findByText('Cette connexion n’est pas valable.')).toBeTruthy()
     expect(callbacks(page)).toBe(0)
   })
 
@@ -137,7 +137,7 @@ describe('a return that leads to no session', () => {
     const page = await begun()
     page.sandbox.clock.advance(10 * 60_000 + 1)
     await follow(page, `tutorat://login/google/callback?code=late&state=${stateOf(page)}`)
-    expect(await page.findByText('Ce retour n’est pas le nôtre.')).toBeTruthy()
+    expect(await page.findByText('Cette connexion n’est pas valable.')).toBeTruthy()
     expect(callbacks(page)).toBe(0)
   })
 
@@ -145,10 +145,10 @@ describe('a return that leads to no session', () => {
     const page = await begun()
     const state = stateOf(page)
     await follow(page, `tutorat://login/google/callback?code=wrong-code&state=${state}`)
-    expect(await page.findByText('La plateforme a refusé cette connexion.')).toBeTruthy()
+    expect(await page.findByText('Cette connexion a été refusée.')).toBeTruthy()
     expect(callbacks(page)).toBe(1)
     await follow(page, `tutorat://login/google/callback?code=wrong-code&state=${state}`)
-    expect(await page.findByText('Ce retour n’est pas le nôtre.')).toBeTruthy()
+    expect(await page.findByText('Cette connexion n’est pas valable.')).toBeTruthy()
     expect(callbacks(page)).toBe(1)
     expect(page.vault.state().signedIn).toBe(false)
   })
@@ -159,7 +159,7 @@ describe('a return that leads to no session', () => {
     expect(await page.findByText('La plateforme ne répond pas.')).toBeTruthy()
     page.sandbox.trouble.clear()
     await page.user.click(page.getByRole('button', { name: 'Réessayer avec Google' }))
-    await page.findByText('En attente de votre navigateur…')
+    await page.findByText('En attente de ton navigateur…')
     await choose(page, 'Sarra')
     expect(await page.findByRole('heading', { level: 1, name: /Sarra/ })).toBeTruthy()
   })

@@ -79,7 +79,7 @@ describe('back from a payment', () => {
     const page = await paying('paydunya', null)
     const held = page.sandbox.trouble.hold('wallet.codes')
     await follow(page, `tutorat://payment-pay-dunya/success?token=${order(page).order ?? ''}`)
-    expect(await page.findByText('Nous vérifions ton paiement auprès de la plateforme.')).toBeTruthy()
+    expect(await page.findByText('Nous vérifions ton paiement.')).toBeTruthy()
     expect(page.getByRole('heading', { level: 1, name: 'Porte monnaie' })).toBeTruthy()
     held.release()
     expect(await page.findByText('Paiement Réussi', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
@@ -101,7 +101,7 @@ describe('back from a payment', () => {
 
   it('from PayDunya without a payment that waits: the wallet says that it belongs to none', async () => {
     const page = await renderScreen({ path: '/payment-pay-dunya/echec?token=forged', as: 'amira' })
-    expect(await page.findByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeTruthy()
+    expect(await page.findByText('Aucun paiement commencé ici ne correspond.')).toBeTruthy()
     expect(page.getByRole('heading', { level: 1, name: 'Porte monnaie' })).toBeTruthy()
   })
 
@@ -109,7 +109,7 @@ describe('back from a payment', () => {
     const page = await renderScreen({ path: '/subjects', as: 'amira' })
     await page.findByRole('heading', { level: 1 })
     await follow(page, address)
-    expect(await page.findByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeTruthy()
+    expect(await page.findByText('Aucun paiement commencé ici ne correspond.')).toBeTruthy()
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 
@@ -129,10 +129,10 @@ describe('back from a payment', () => {
   it('C3: a return with an order of nobody here confirms nothing and says so calmly', async () => {
     const page = await paying('card', null)
     await follow(page, 'tutorat://payment/success?orderId=somebody-elses')
-    expect(await page.findByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeTruthy()
+    expect(await page.findByText('Aucun paiement commencé ici ne correspond.')).toBeTruthy()
     expect(page.queryByText(/Paiement Réussi/)).toBeNull()
     expect((await page.desktop['money.state']()).attempts).toMatchObject([{ stage: 'waiting' }])
-    await page.user.click(page.getByRole('link', { name: 'Voir mon porte monnaie' }))
+    await page.user.click(page.getByRole('link', { name: 'Voir mon porte-monnaie' }))
     expect(page.address()).toBe('/porte-monnaie')
   })
 
@@ -146,14 +146,14 @@ describe('back from a payment', () => {
 
   it('by an address inside the application, which leaves the address line with its number', async () => {
     const page = await renderScreen({ path: '/payment/success?orderId=forged', as: 'amira' })
-    expect(await page.findByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeTruthy()
+    expect(await page.findByText('Aucun paiement commencé ici ne correspond.')).toBeTruthy()
     expect(page.address()).toBe('/payment/retour')
     expect(told(page, 'wallet.cardPaid')).toBe(0)
   })
 
   it('an address that is no return says so calmly', async () => {
     const page = await renderScreen({ path: '/payment/perhaps?orderId=1', as: 'amira' })
-    expect(await page.findByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeTruthy()
+    expect(await page.findByText('Aucun paiement commencé ici ne correspond.')).toBeTruthy()
   })
 
   it('C4: while signed out it waits for the sign-in', async () => {

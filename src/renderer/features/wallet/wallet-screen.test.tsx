@@ -141,7 +141,7 @@ describe('a top-up', () => {
     expect(card.getByText(/2 000 FCFA/)).toBeTruthy()
     expect(card.getByText(/Adresse de cette page/).textContent).toContain('127.0.0.1:4010')
     await page.user.click(card.getByRole('button', { name: 'J’ai payé : vérifier' }))
-    expect(await page.findByText('La plateforme n’a pas encore de réponse.')).toBeTruthy()
+    expect(await page.findByText('Toujours pas de réponse.')).toBeTruthy()
     decide(lastTopUp(page), { accepted: true, afterMs: 0 }, page.sandbox.clock.now())
     await page.user.click(card.getByRole('button', { name: 'J’ai payé : vérifier' }))
     const ended = await page.findByRole('region', { name: 'Carte bancaire' })
@@ -149,8 +149,8 @@ describe('a top-up', () => {
     expect(ended.textContent).not.toContain('à terminer')
     expect(pill(page)).toBeNull()
     expect(posts(page)).toBe(1)
-    await page.user.click(page.getByRole('button', { name: 'Compris' }))
-    await waitFor(() => expect(page.queryByRole('button', { name: 'Compris' })).toBeNull())
+    await page.user.click(within(ended).getByRole('button', { name: 'J’ai compris' }))
+    await waitFor(() => expect(page.queryByRole('region', { name: 'Carte bancaire' })).toBeNull())
   })
 
   it('says so where no browser opened the page, and offers it again', async () => {
@@ -187,7 +187,7 @@ describe('a top-up', () => {
     page.sandbox.trouble('wallet.createCode', 'late-error', { times: 1 })
     const dialog = await fill(page, { way: /^Code de recharge/, amount: '700', reference: 'ATTENTE-7' })
     await page.user.click(await dialog.findByRole('button', { name: 'Envoyer le code' }))
-    expect(await dialog.findByText(/Code envoyé|Nous vérifions auprès de la plateforme/)).toBeTruthy()
+    expect(await dialog.findByText(/Code envoyé|Vérification en cours/)).toBeTruthy()
     await waitFor(() => expect(page.store.getState().money.attempts[0]?.stage).toBe('waiting'))
     expect(posts(page)).toBe(1)
     expect(page.sandbox.world.money.topUps.filter(({ reference }) => reference === 'ATTENTE-7')).toHaveLength(1)
@@ -210,7 +210,7 @@ describe('a top-up', () => {
     const dialog = await fill(page, { way: /^Code de recharge/, amount: '700', reference: 'REF-77' })
     page.desktop['money.order'] = () => Promise.reject(new Error('no'))
     await page.user.click(await dialog.findByRole('button', { name: 'Envoyer le code' }))
-    expect(await dialog.findByText('La demande n’a pas pu partir : rien n’a été envoyé.')).toBeTruthy()
+    expect(await dialog.findByText('La demande n’a pas pu être envoyée. Réessaie.')).toBeTruthy()
     expect(posts(page)).toBe(0)
     expect(JSON.stringify(page.desktop.asked.failures)).not.toContain('REF-77')
   })
@@ -261,7 +261,7 @@ describe('a mobile top-up', () => {
     expect((await dialog.findByText(/refusé par l'application mobile/)).closest('[role=alert]')).toBeTruthy()
   })
 
-  it.each([['PAY 12', /ne contient pas d’adresse de paiement/], [null, /n’a pas donné de code QR/]])('whose code is %j draws none and says so', async (text, sentence) => {
+  it.each([['PAY 12', /ne contient pas d’adresse de paiement/], [null, /n’est pas disponible/]])('whose code is %j draws none and says so', async (text, sentence) => {
     const page = await open()
     const form = await fill(page, { way: /^D17/, amount: '2000' })
     page.desktop['money.qr'] = async () => ({ text })
@@ -275,7 +275,7 @@ describe('a mobile top-up', () => {
     const { page, dialog } = await begun()
     page.desktop['money.check'] = () => Promise.reject(new Error('no'))
     await page.user.click(dialog.getByRole('button', { name: 'Continuer' }))
-    expect((await dialog.findByText('La vérification n’a pas pu se faire. Réessaie dans un instant.')).closest('[role=alert]')).toBeTruthy()
+    expect((await dialog.findByText('La vérification a échoué. Réessaie dans un instant.')).closest('[role=alert]')).toBeTruthy()
   })
 
   it('can be gone on with from the wallet', async () => {
@@ -283,7 +283,7 @@ describe('a mobile top-up', () => {
     await page.user.click(dialog.getAllByRole('button', { name: 'Fermer' }).at(-1)!)
     expect(await page.findByRole('button', { name: 'Afficher le code QR' })).toBeTruthy()
     expect(pill(page)).toBeTruthy()
-    page.getByRole('button', { name: 'Mettre de côté' }).focus()
+    page.getByRole('button', { name: 'Ignorer cette demande' }).focus()
     await page.user.keyboard('{Enter}')
     await waitFor(() => expect(document.activeElement).toBe(page.getByRole('heading', { level: 1 })))
     await waitFor(() => expect(pill(page)).toBeNull())

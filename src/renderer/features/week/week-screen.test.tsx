@@ -109,8 +109,8 @@ describe('my week', () => {
 
 describe('a part that fails', () => {
   it.each([
-    ['events.week', 'Les séances n’ont pas pu être lues.', 'Réessayer : séances', /Reading test/, /Questions et réponses/],
-    ['exams.list', 'Les examens n’ont pas pu être lus.', 'Réessayer : examens', /Questions et réponses/, /Reading test/],
+    ['events.week', 'Les séances n’ont pas pu être chargées.', 'Réessayer : séances', /Reading test/, /Questions et réponses/],
+    ['exams.list', 'Les examens n’ont pas pu être chargés.', 'Réessayer : examens', /Questions et réponses/, /Reading test/],
   ] as const)('%s: says so, leaves the others and comes back', async (endpoint, sentence, retry, there, missing) => {
     const page = await open({ before: (sandbox) => sandbox.trouble(endpoint, 'server-error') })
     expect(await page.findByText(sentence)).toBeTruthy()

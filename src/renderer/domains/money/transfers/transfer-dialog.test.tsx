@@ -72,7 +72,7 @@ describe('a transfer', () => {
     page.desktop['money.confirm-transfer'] = async () => ({ ok: false, message: null, uncertain: true })
     await page.user.type(code, codeOf(page))
     await page.user.click(dialog.getByRole('button', { name: 'Confirmer' }))
-    expect(await dialog.findByText(/La réponse s’est perdue/)).toBeTruthy()
+    expect(await dialog.findByText(/Nous n’avons pas reçu de réponse/)).toBeTruthy()
   })
 
   it('rows ask the sender for the code, and tell the receiver to wait', async () => {

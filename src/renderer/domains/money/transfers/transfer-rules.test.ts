@@ -23,7 +23,7 @@ describe('the points of a transfer (spec 2 §5)', () => {
   })
 })
 
-it.each([['', 'Remplir les champs'], ['  ', 'Remplir les champs'], ['Yassine', 'L’identifiant du bénéficiaire est un nombre'], ['-4', 'L’identifiant du bénéficiaire est un nombre'], ['0', 'L’identifiant du bénéficiaire est un nombre'], ['4.5', 'L’identifiant du bénéficiaire est un nombre'], [' 1 2 ', 'Tu ne peux pas te transférer des points à toi-même'], ['١٢', 'Tu ne peux pas te transférer des points à toi-même']])(
+it.each([['', 'Remplir les champs'], ['  ', 'Remplir les champs'], ['Yassine', 'L’identifiant du bénéficiaire doit être un nombre'], ['-4', 'L’identifiant du bénéficiaire doit être un nombre'], ['0', 'L’identifiant du bénéficiaire doit être un nombre'], ['4.5', 'L’identifiant du bénéficiaire doit être un nombre'], [' 1 2 ', 'Tu ne peux pas te transférer des points à toi-même'], ['١٢', 'Tu ne peux pas te transférer des points à toi-même']])(
   'the beneficiary %j is refused: %s',
   (typed, sentence) => {
     const fault = validateBeneficiary(typed, me)

@@ -123,7 +123,7 @@ describe('files come in', () => {
     page.drop(photo('a.png'), photo('b.png'))
     await waitFor(() => expect(copying.isHeld).toBe(true))
     act(() => void page.desktop.arrive({ kind: 'home' }))
-    expect(await page.findByText(/La copie s’est arrêtée quand tu as quitté l’examen/)).toBeTruthy()
+    expect(await page.findByText(/L’ajout des fichiers s’est arrêté quand tu as quitté l’examen/)).toBeTruthy()
     copying.release()
   })
 
@@ -158,13 +158,13 @@ describe('pages', () => {
 
   it('move by their buttons, which keep the keyboard; where they stand is said', async () => {
     const page = await three()
-    await page.user.click(page.inCard.getByRole('button', { name: 'Mettre la page 3 avant' }))
+    await page.user.click(page.inCard.getByRole('button', { name: 'Avancer la page 3' }))
     expect(pageNames(page)).toEqual(['a.png', 'c.png', 'b.png'])
     expect(page.inCard.getByText('La page 3 est maintenant la page 2 sur 3.')).toBeTruthy()
-    expect(document.activeElement).toBe(page.inCard.getByRole('button', { name: 'Mettre la page 2 avant' }))
+    expect(document.activeElement).toBe(page.inCard.getByRole('button', { name: 'Avancer la page 2' }))
     await page.user.keyboard('{Enter}')
     expect(pageNames(page)).toEqual(['c.png', 'a.png', 'b.png'])
-    expect(page.inCard.getByRole('button', { name: 'Mettre la page 1 avant' }).getAttribute('aria-disabled')).toBe('true')
+    expect(page.inCard.getByRole('button', { name: 'Avancer la page 1' }).getAttribute('aria-disabled')).toBe('true')
     await page.user.keyboard('{Enter}')
     expect(pageNames(page)).toEqual(['c.png', 'a.png', 'b.png'])
     await waitFor(async () => expect((await page.desktop['homework.read']({ examId })).files.map(({ name }) => name)).toEqual(['c.png', 'a.png', 'b.png']))
@@ -234,8 +234,8 @@ describe('pages', () => {
   it('a change that the main process cannot make is taken back, and said', async () => {
     const page = await three()
     page.desktop['homework.arrange'] = () => Promise.reject(new Error('no'))
-    await page.user.click(page.inCard.getByRole('button', { name: 'Mettre la page 3 avant' }))
-    expect(await page.findByText('Le changement n’a pas pu être gardé. Réessaie.')).toBeTruthy()
+    await page.user.click(page.inCard.getByRole('button', { name: 'Avancer la page 3' }))
+    expect(await page.findByText('Le changement n’a pas pu être enregistré. Réessaie.')).toBeTruthy()
     await waitFor(() => expect(pageNames(page)).toEqual(['a.png', 'b.png', 'c.png']))
   })
 })
@@ -256,7 +256,7 @@ describe('handing in', () => {
     const receipt = await page.findByRole('region', { name: 'Reçu de remise' })
     expect(page.handedIn().map(({ name }) => name)).toEqual(['merged-images.pdf', 'rédaction.pdf'])
     expect(within(receipt).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['merged-images.pdf', 'rédaction.pdf'])
-    expect(within(receipt).getByText(/Reçue par la plateforme le .*\d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeTruthy()
+    expect(within(receipt).getByText(/Reçue le .*\d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeTruthy()
     expect(page.inCard.queryByText('Pas encore rendu')).toBeNull()
     // The list of the pupil's own work is read anew.
     await waitFor(() => expect(page.getAllByText('rédaction.pdf').length).toBeGreaterThan(1))
@@ -285,8 +285,8 @@ describe('handing in', () => {
     page.drop(photo('a.png'), photo('b.png'), photo('c.png'))
     await waitFor(() => expect(pageNames(page)).toHaveLength(3))
     await send(page)
-    const bar = await page.inCard.findByRole('progressbar', { name: 'Assemblage du PDF' })
-    await waitFor(() => expect(bar.getAttribute('aria-valuetext')).toBe('Assemblage du PDF : image 2 sur 3'))
+    const bar = await page.inCard.findByRole('progressbar', { name: 'Création du PDF' })
+    await waitFor(() => expect(bar.getAttribute('aria-valuetext')).toBe('Création du PDF : image 2 sur 3'))
     expect(activities.current()).toContain('uploading')
     expect(page.inCard.queryByRole('button', { name: 'Tourner la page 1' })).toBeNull()
     await page.user.click(page.inCard.getByRole('button', { name: 'Annuler' }))
@@ -319,7 +319,7 @@ describe('handing in', () => {
     page.drop(photo('a.png'))
     await waitFor(() => expect(pageNames(page)).toHaveLength(1))
     await send(page)
-    await page.inCard.findByRole('progressbar', { name: 'Assemblage du PDF' })
+    await page.inCard.findByRole('progressbar', { name: 'Création du PDF' })
     act(() => void page.desktop.arrive({ kind: 'home' }))
     expect(await page.findByText(/Ta copie n’est pas rendue : tu as quitté l’examen/)).toBeTruthy()
     expect(merger.ended).toBe(1)
@@ -350,7 +350,7 @@ describe('handing in', () => {
     page.drop(photo('a.png'))
     await waitFor(() => expect(pageNames(page)).toHaveLength(1))
     await send(page)
-    expect((await page.inCard.findByRole('alert')).textContent).toContain('Le PDF n’a pas pu être assemblé. Ton brouillon est intact')
+    expect((await page.inCard.findByRole('alert')).textContent).toContain('Le PDF n’a pas pu être créé. Ton brouillon est intact')
     expect(page.desktop.asked.failures).toContainEqual({ where: 'homework.merge', message: 'no memory' })
     expect(pageNames(page)).toHaveLength(1)
     merger.fails = false
@@ -365,11 +365,11 @@ describe('handing in', () => {
     page.drop(photo('a.png'), photo('b.png'))
     await waitFor(() => expect(pageNames(page)).toHaveLength(2))
     await send(page)
-    await page.inCard.findByRole('progressbar', { name: 'Assemblage du PDF' })
+    await page.inCard.findByRole('progressbar', { name: 'Création du PDF' })
     const { files } = await page.desktop['homework.read']({ examId })
     await page.desktop['homework.turn']({ examId, fileId: files[0]?.id ?? '', turn: 90 })
     merger.release()
-    expect((await page.inCard.findByRole('alert')).textContent).toContain('Ton brouillon a changé pendant l’assemblage')
+    expect((await page.inCard.findByRole('alert')).textContent).toContain('Ton brouillon a changé pendant la création du PDF')
     expect(page.handedIn()).toEqual([])
   })
 
@@ -426,7 +426,7 @@ describe('handing in', () => {
     if (sitting) sitting.endsAt = page.sandbox.clock.now() - 1000
     await send(page)
     const alert = await page.inCard.findByRole('alert')
-    expect(alert.textContent).toContain('La plateforme a refusé ta copie.')
+    expect(alert.textContent).toContain('Ta copie a été refusée.')
     expect(alert.textContent).toContain('Le temps de l’examen est écoulé')
     expect(alert.textContent).toContain('Rien n’est perdu')
     expect(page.getByText('Pas encore rendu')).toBeTruthy()
@@ -439,7 +439,7 @@ describe('handing in', () => {
     await page.inCard.findByText('a.pdf')
     page.sandbox.trouble('exams.submit', 'forbidden', { times: 1 })
     await send(page)
-    await page.inCard.findByText('La plateforme a refusé ta copie.')
+    await page.inCard.findByText('Ta copie a été refusée.')
     await waitFor(() => expect(page.getAllByText(/Accès refusé|Accès non autorisé/)).toHaveLength(2))
   })
 
@@ -477,7 +477,7 @@ describe('handing in', () => {
     const page = await open()
     await page.answered()
     act(() => page.desktop.emit('homework.changed', { examId, files: [{ id: crypto.randomUUID(), name: 'a.pdf', kind: 'document', bytes: 3, turn: 0 }], merged: null, delivery: { step: 'checking', index: 0, total: 1 } }))
-    expect(page.inCard.getByText('Nous vérifions.')).toBeTruthy()
+    expect(page.inCard.getByText('Vérification…')).toBeTruthy()
     expect(page.inCard.getByText(/si .*a\.pdf.* est arrivé/)).toBeTruthy()
   })
 
@@ -501,7 +501,7 @@ describe('handing in', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await page.user.click(button)
     expect(page.queryByRole('dialog')).toBeNull()
-    expect(page.inCard.getByText(/Tu peux préparer ta copie sans connexion/)).toBeTruthy()
+    expect(page.inCard.getByText(/Tu peux préparer ta copie hors connexion/)).toBeTruthy()
   })
 
   it('the draft of another exam changes nothing here', async () => {
@@ -518,7 +518,7 @@ it('a draft that cannot be read says so and is read again', async () => {
   page.desktop['homework.read'] = () => Promise.reject(new Error('disk'))
   await page.findByRole('list', { name: 'Terminés' })
   act(() => void page.desktop.arrive({ kind: 'exam', examId }))
-  expect(await page.findByText('Ton brouillon n’a pas pu être lu')).toBeTruthy()
+  expect(await page.findByText('Ton brouillon n’a pas pu être ouvert')).toBeTruthy()
   page.desktop['homework.read'] = read
   await page.user.click(page.getByRole('button', { name: 'Réessayer' }))
   expect(await page.findByRole('button', { name: 'Choisir des fichiers' })).toBeTruthy()

@@ -14,8 +14,8 @@ const open = (id: string, options: RenderScreenOptions = {}) => renderScreen({ p
 
 describe('the orders', () => {
   it.each([
-    ['approved', 'Acceptée', 'Ta commande est acceptée et va t’être livrée.'], ['rejected', 'Refusée', 'Ta commande est refusée. L’assistance peut te dire pourquoi.'],
-    ['pending', 'En attente', 'Ta commande est entre les mains de l’administration.'],
+    ['approved', 'Acceptée', 'Ta commande est acceptée et sera livrée.'], ['rejected', 'Refusée', 'Ta commande a été refusée. Contacte l’assistance pour en savoir plus.'],
+    ['pending', 'En attente', 'Ta commande est en cours de traitement.'],
   ] as const)('one that is %s says so, with what it holds and where it goes', async (status, word, sentence) => {
     const page = await open('77', { before: withOrder(status, null) })
     const order = within(await page.findByRole('article', { name: 'Commande n° 77' }))

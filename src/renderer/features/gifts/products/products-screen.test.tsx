@@ -96,7 +96,7 @@ describe('the gifts', () => {
 
   it('say that there are none, and that the platform does not answer', async () => {
     const none = await open({ before: ({ world }) => void world.gifts.splice(0) })
-    expect(await none.findByRole('heading', { name: 'No products found' })).toBeTruthy()
+    expect(await none.findByRole('heading', { name: 'Aucun cadeau pour le moment' })).toBeTruthy()
     none.view.unmount()
     const page = await open({ before: (sandbox) => sandbox.trouble('gifts.list', 'forbidden') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
@@ -216,7 +216,7 @@ describe('into the cart', () => {
     expect(await page.findByText(/Casque audio.* est dans ton panier/)).toBeTruthy()
     page.sandbox.trouble('gifts.add', 'server-error', { times: 1 })
     await page.user.click(await addButton(page, 'Lampe de bureau'))
-    expect(await page.findByText(/Lampe de bureau.* n’a pas été ajouté/)).toBeTruthy()
+    expect(await page.findByText(/Non ajouté : .*Lampe de bureau/)).toBeTruthy()
     expect(cartOf(page)).toHaveLength(1)
   })
 
@@ -233,7 +233,7 @@ describe('into the cart', () => {
     const page = await open({ before: (sandbox) => { only('Casque audio')(sandbox); sandbox.world.student('fatou').user.gift_code = null } })
     expect((await page.findByRole('link', { name: 'Générer mon code' })).getAttribute('href')).toBe('/generate-gift-code')
     await page.user.click(await addButton(page, 'Casque audio'))
-    expect(await page.findByText(/générer un code/)).toBeTruthy()
+    expect(await page.findByText(/Génère d’abord ton code/)).toBeTruthy()
     expect(cartOf(page)).toEqual([])
   })
 

@@ -11,7 +11,7 @@ async function open(options: Parameters<typeof renderScreen>[0] = {}) {
   await waitFor(() => expect(film().duration).toBe(96))
   const dialog = async () => within(await page.findByRole('dialog', { name: /Signaler un problème/ }))
   const choose = async (reason: number) => {
-    await page.user.click((await dialog()).getByRole('combobox', { name: /^Raison/ }))
+    await page.user.click((await dialog()).getByRole('combobox', { name: /^Motif/ }))
     const offered = await waitFor(() => {
       const rows = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')]
       expect(rows).toHaveLength(4)
@@ -37,7 +37,7 @@ describe('a problem with a lesson', () => {
     await page.user.type(description, ' Le son manque.')
     const send = (await page.dialog()).getByRole('button', { name: 'Envoyer' })
     await page.user.dblClick(send)
-    expect(await page.findByText('Merci, ton signalement est envoyé')).toBeTruthy()
+    expect(await page.findByText('Merci, ton signalement a été envoyé')).toBeTruthy()
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     expect(created(page)).toHaveLength(1)
   })
@@ -50,7 +50,7 @@ describe('a problem with a lesson', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer' }))
     expect(await dialog.findByText('Remplir les champs raison et description')).toBeTruthy()
     const invalid = () => [...document.querySelectorAll('[role=dialog] [aria-invalid=true]')]
-    expect(invalid()).toEqual([dialog.getByRole('combobox', { name: /^Raison/ })])
+    expect(invalid()).toEqual([dialog.getByRole('combobox', { name: /^Motif/ })])
     expect(invalid()).toContain(document.activeElement)
     await page.choose(0)
     await page.user.clear(await page.description())
@@ -69,11 +69,11 @@ describe('a problem with a lesson', () => {
     await page.choose(1)
     await page.user.type(await page.description(), 'Il manque la fin.')
     await page.user.click((await page.dialog()).getByRole('button', { name: 'Envoyer' }))
-    expect(await (await page.dialog()).findByText('La plateforme a un souci')).toBeTruthy()
+    expect(await (await page.dialog()).findByText('Problème sur la plateforme')).toBeTruthy()
     expect((await page.description()).value).toBe('Il manque la fin.')
     page.sandbox.trouble.clear()
     await page.user.click((await page.dialog()).getByRole('button', { name: 'Envoyer' }))
-    expect(await page.findByText('Merci, ton signalement est envoyé')).toBeTruthy()
+    expect(await page.findByText('Merci, ton signalement a été envoyé')).toBeTruthy()
   })
 
   it('is filled in with what the player failed of, from its card and from the bar', async () => {

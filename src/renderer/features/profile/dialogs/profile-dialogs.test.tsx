@@ -51,7 +51,7 @@ describe('an e-mail to add', () => {
     const page = await addEmail()
     await page.type(/^E-mail/, typed)
     await page.submit('Envoyer le code')
-    await page.says('Veuillez saisir une adresse e-mail valide')
+    await page.says('Saisis une adresse e-mail valide')
     expect(page.sent('profile.addEmail')).toBe(0)
   })
 
@@ -73,15 +73,15 @@ describe('an e-mail to add', () => {
     await page.submit('Envoyer le code')
     await page.type(/^Code/, 'ABC')
     await page.submit('Vérifier')
-    await page.says('Code invalid')
+    await page.says('Code invalide')
     expect(page.sent('profile.confirmCode')).toBe(0)
     await page.type(/^Code/, 'zzzzzz')
     await page.submit('Vérifier')
     await waitFor(() => expect(page.sent('profile.confirmCode')).toBe(1))
-    await page.says('Code invalid')
+    await page.says('Code invalide')
     await waitFor(async () => expect(document.activeElement).toBe((await page.inDialog()).getByLabelText(/^Code/)))
     await page.submit('Renvoyer le code')
-    expect(await page.findByText('Le code est reparti')).toBeTruthy()
+    expect(await page.findByText('Le code a été renvoyé')).toBeTruthy()
     await page.submit('Changer d’adresse')
     expect((await page.inDialog()).getByLabelText(/^E-mail/)).toHaveProperty('value', '')
   })
@@ -122,7 +122,7 @@ describe('a phone to add', () => {
     const page = await open(french('addPhone'), { ...withoutPhone, edit: true })
     await page.type(/^Téléphone/, '020 100 190')
     await page.submit('Ajouter')
-    expect(await page.findByText('Ton téléphone est ajouté')).toBeTruthy()
+    expect(await page.findByText('Ton numéro a été ajouté')).toBeTruthy()
     await page.closed()
     expect(await page.findByDisplayValue('020100190')).toHaveProperty('disabled', true)
     expect(page.sandbox.world.student('amira').user.phone).toBe('020100190')
@@ -179,7 +179,7 @@ describe('a parent’s phone', () => {
     await page.submit('Annuler')
     await page.closed()
     held.release()
-    expect(await page.findByText('Le téléphone du parent est ajouté')).toBeTruthy()
+    expect(await page.findByText('Le numéro du parent a été ajouté')).toBeTruthy()
     expect(page.address()).toBe('/mon-profil')
   })
 
@@ -202,7 +202,7 @@ describe('another class', () => {
     await page.says('Remplir le champ classe')
     await page.says('Remplir le champ raison')
     await page.choose(/^Nouvelle classe/, '3e année secondaire, Mathématiques')
-    await page.choose(/^Raison/, 'Autre')
+    await page.choose(/^Motif/, 'Autre')
     await page.submit('Changer de classe')
     expect(await (await page.inDialog()).findByLabelText(/^Dis-nous pourquoi/)).toBeTruthy()
     await page.says('Remplir le champ raison')
@@ -212,10 +212,10 @@ describe('another class', () => {
   it('is made with the words, and the form shows it', async () => {
     const page = await changeClass()
     await page.choose(/^Nouvelle classe/, '3e année secondaire, Mathématiques')
-    await page.choose(/^Raison/, 'Autre')
+    await page.choose(/^Motif/, 'Autre')
     await page.type(/^Dis-nous pourquoi/, 'Je déménage')
     await page.submit('Changer de classe')
-    expect(await page.findByText('Ta classe est changée')).toBeTruthy()
+    expect(await page.findByText('Ta classe a été changée')).toBeTruthy()
     await page.closed()
     expect(await page.findByDisplayValue('3e année secondaire, Mathématiques')).toHaveProperty('disabled', true)
     expect(page.queryByRole('button', { name: 'Changer de classe' })).toBeNull()
@@ -226,7 +226,7 @@ describe('another class', () => {
     const page = await changeClass(demoAnswers)
     page.sandbox.world.student('amira').user.hasEditDivision = false
     await page.choose(/^Nouvelle classe/, '3e année secondaire, Mathématiques')
-    await page.choose(/^Raison/, 'J’ai changé de filière')
+    await page.choose(/^Motif/, 'J’ai changé de filière')
     await page.submit('Changer de classe')
     expect(await page.findByText(french('classFailed'))).toBeTruthy()
     expect(page.desktop.asked.failures).toContainEqual({ where: 'profile.editDivision', message: 'refused 403 ACCESS_DENIED' })
@@ -260,7 +260,7 @@ describe('another class', () => {
     const retry = await (await page.inDialog()).findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
     await page.user.click(retry)
-    await page.choose(/^Raison/, 'Autre')
+    await page.choose(/^Motif/, 'Autre')
     expect(await (await page.inDialog()).findByLabelText(/^Dis-nous pourquoi/)).toBeTruthy()
   })
 })
@@ -269,8 +269,8 @@ describe('another password', () => {
   const changePassword = (options: Options = {}) => open('Changer le mot de passe', { edit: true, ...options })
   const fill = async (page: Awaited<ReturnType<typeof changePassword>>, [oldOne, newOne, again]: readonly [string, string, string]) => {
     await page.type(/^Ancien mot de passe/, oldOne)
-    await page.type(/^Nouveau mot de passe(?!,)/, newOne)
-    await page.type(/^Nouveau mot de passe,/, again)
+    await page.type(/^Nouveau mot de passe/, newOne)
+    await page.type(/^Confirmer le nouveau mot de passe/, again)
     await page.submit('Changer le mot de passe')
   }
   const good = ['Tutorat2026!', 'Nouveau2026!', 'Nouveau2026!'] as const
@@ -286,7 +286,7 @@ describe('another password', () => {
     [['Tutorat2026!', 'Court1!', 'Court1!'], 'Le mot de passe doit contenir entre 8 et 16 caractères'],
     [['Tutorat2026!', 'Beaucoup-trop-1!!', 'Beaucoup-trop-1!!'], 'Le mot de passe doit contenir entre 8 et 16 caractères'],
     [['Tutorat2026!', 'nouveau2026!', 'nouveau2026!'], 'Il faut une majuscule, une minuscule, un chiffre et un caractère spécial'],
-    [['Tutorat2026!', 'Nnnnnnn2026!', 'Nnnnnnn2026!'], 'Un même caractère ne peut pas se suivre six fois'],
+    [['Tutorat2026!', 'Nnnnnnn2026!', 'Nnnnnnn2026!'], 'Le même caractère ne peut pas être répété six fois de suite'],
     [['Tutorat2026!', 'Tutorat2026!', 'Tutorat2026!'], 'Le nouveau mot de passe doit être différent de l’ancien'],
     [['Tutorat2026!', 'Nouveau2026!', 'Nouveau2027!'], 'Les nouveaux mot de passes ne sont pas identiques'],
   ] as const)('%j: %s', async (typed, sentence) => {
@@ -309,7 +309,7 @@ describe('another password', () => {
   it('with a wrong old one is refused on its field', async () => {
     const page = await changePassword()
     await fill(page, ['Autre2026!', 'Nouveau2026!', 'Nouveau2026!'])
-    await page.says('L’ancien mot de passe n’est pas le bon')
+    await page.says('L’ancien mot de passe est incorrect')
     await waitFor(async () => expect(document.activeElement).toBe((await page.inDialog()).getByLabelText(/^Ancien mot de passe/)))
   })
 

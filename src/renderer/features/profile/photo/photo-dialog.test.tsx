@@ -154,9 +154,9 @@ describe('what is not taken', () => {
     ['a drawing of lines', () => new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), { width: 800, height: 800 }, /n’est pas une image/],
     ['a file without a name for its kind that is none', () => new File(['abc'], 'devoir'), { width: 0, height: 0 }, /n’est pas une image/],
     ['40 MB', heavy, { width: 800, height: 800 }, /dépasse 10 Mo/],
-    ['a picture that ends too soon', portrait, { width: 0, height: 0 }, /n’a pas pu être lue/],
-    ['a picture that cannot be decoded', portrait, { width: 800, height: 800, broken: true }, /n’a pas pu être lue/],
-    ['more pixels than the memory takes', portrait, { width: 20_000, height: 20_000 }, /trop de pixels/],
+    ['a picture that ends too soon', portrait, { width: 0, height: 0 }, /n’a pas pu être ouverte/],
+    ['a picture that cannot be decoded', portrait, { width: 800, height: 800, broken: true }, /n’a pas pu être ouverte/],
+    ['more pixels than the memory takes', portrait, { width: 20_000, height: 20_000 }, /trop grande/],
   ])('%s: a sentence, and the dialog stays', async (_what, file, picture, sentence) => {
     const page = await open(picture)
     await page.choose(file())

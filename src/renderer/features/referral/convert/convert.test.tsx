@@ -31,7 +31,7 @@ describe('tokens become points', () => {
     expect(page.getByText(/12 jetons.* → 5 points \(.*4,8.* arrondi\)/)).toBeTruthy()
     await page.user.click(page.getByRole('button', { name: 'Convertir' }))
     const dialog = within(await page.findByRole('dialog', { name: 'Convertir tes jetons ?' }))
-    expect(dialog.getByText(/Tu donnes .*12 jetons.* et tu reçois 5 points/)).toBeTruthy()
+    expect(dialog.getByText(/Tu convertis .*12 jetons.* en 5 points/)).toBeTruthy()
     await page.user.click(dialog.getByRole('button', { name: 'Convertir' }))
     expect(await page.findByText(/Tu as converti .*12 jetons.* en 5 points/)).toBeTruthy()
     await page.answered()
@@ -47,7 +47,7 @@ describe('tokens become points', () => {
     const button = within(await page.findByRole('dialog')).getByRole('button', { name: 'Convertir' })
     for (let click = 0; click < 20; click += 1) fireEvent.click(button)
     held.release()
-    expect(await page.findByText(/Conversion faite/)).toBeTruthy()
+    expect(await page.findByText(/Conversion réussie/)).toBeTruthy()
     expect(posts(page)).toBe(1)
     expect(holdings(page).tokens).toBe(1490)
   })
@@ -99,7 +99,7 @@ describe('what goes wrong while tokens are converted', () => {
     await page.findByRole('dialog')
     page.sandbox.world.student('fatou').user.gift_point = 20
     await agree(page)
-    expect(await page.findByText('Ton solde de jetons a changé : tu n’en as plus autant')).toBeTruthy()
+    expect(await page.findByText('Ton solde de jetons a changé : il ne suffit plus')).toBeTruthy()
     expect(posts(page)).toBe(0)
   })
 
