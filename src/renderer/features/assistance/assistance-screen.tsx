@@ -6,9 +6,9 @@ import { useQuery } from '../../core/api/use-query'
 import { useOpenLink } from '../../core/desktop/use-open-link'
 import { FailedState } from '../../core/failure/failed-state'
 import { RequireOnline } from '../../core/network/require-online'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useStartState } from '../../core/desktop/start-state'
 import { parsePlatformVideo, type PlatformVideo } from '../../domains/media/platform-video'
+import { Screen } from '../../core/screen/screen'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
 import { Grid } from '../../ui/layout'
@@ -16,8 +16,6 @@ import { phone } from 'virtual:icons/phone'
 import { play } from 'virtual:icons/play'
 import { Ltr } from '../../ui/ltr'
 import { useNotify } from '../../ui/notify'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { UserContent } from '../../ui/user-content'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
@@ -32,10 +30,8 @@ type Shown = { title: string; video: PlatformVideo; open: boolean }
 export function AssistanceScreen() {
   const { t } = useTranslation('assistance')
   const { contactPhone } = useStartState().platform
-  useScreenTitle(t('support'))
   return (
-    <Page gap={20}>
-      <ScreenTitle meta={t('about')}>{t('support')}</ScreenTitle>
+    <Screen title={t('support')} meta={t('about')}>
       <Videos />
       {contactPhone && (
         <Card className={styles['contact']}>
@@ -45,7 +41,7 @@ export function AssistanceScreen() {
           </span>
         </Card>
       )}
-    </Page>
+    </Screen>
   )
 }
 

@@ -3,20 +3,17 @@ import { useSearchParams } from 'react-router-dom'
 import type { ContentCard } from '../../../shared/contract/home'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
-import { FailedState } from '../../core/failure/failed-state'
 import { LessonCard } from '../../domains/learning/lesson-card'
 import { SubjectFilter, getSubjects } from '../../domains/learning/subject-filter'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { QueryContent } from '../../core/api/query-screen'
+import { Screen } from '../../core/screen/screen'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Grid, Stack } from '../../ui/layout'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
-import { Loading } from '../../ui/states/loading'
 import { TabPanel, Tabs } from '../../ui/tabs'
 
 type Kind = 'latest' | 'free'
@@ -29,16 +26,11 @@ export function CoursesScreen() {
   const free = useQuery(contract.home.freeContents, {}, { skip: kind !== 'free' })
   const latest = useQuery(contract.home.newContents, {}, { skip: kind === 'free' })
   const answer = kind === 'free' ? free : latest
-  useScreenTitle(t('title'))
 
   const show = (shown: Kind): void => setQuery(shown === 'free' ? { free: '1' } : {}, { replace: true, preventScrollReset: true })
   const narrow = (slug: string | null): void => setQuery({ ...(kind === 'free' && { free: '1' }), ...(slug !== null && { matiere: slug }) }, { replace: true, preventScrollReset: true })
-  const { data, failure, refetch, isFetching } = answer
   return (
-    <Page gap={20}>
-      <ScreenTitle meta={t('about')} stamp={<CachedAtLabel answers={[answer]} />}>
-        {t('title')}
-      </ScreenTitle>
+    <Screen title={t('title')} meta={t('about')} stamp={<CachedAtLabel answers={[answer]} />}>
       <Tabs
         label={t('title')}
         items={[{ key: 'latest', label: t('latestCourses') }, { key: 'free', label: t('freeVideos') }]}
@@ -47,17 +39,11 @@ export function CoursesScreen() {
         idBase="courses"
       />
       <TabPanel idBase="courses" tab={kind}>
-        {data ? (
-          <Courses cards={data.payload} isFree={kind === 'free'} chosen={query.get('matiere')} choose={narrow} />
-        ) : failure ? (
-          <Card>
-            <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
-          </Card>
-        ) : (
-          <CoursesLoading />
-        )}
+        <QueryContent query={answer} loadingLabel={t('loading')} skeleton={<CoursesSkeleton />}>
+          {({ payload }) => <Courses cards={payload} isFree={kind === 'free'} chosen={query.get('matiere')} choose={narrow} />}
+        </QueryContent>
       </TabPanel>
-    </Page>
+    </Screen>
   )
 }
 
@@ -89,15 +75,12 @@ function Courses({ cards, isFree, chosen, choose }: CoursesProps) {
   )
 }
 
-function CoursesLoading() {
-  const { t } = useTranslation('courses')
+function CoursesSkeleton() {
   return (
-    <Loading label={t('loading')}>
-      <Grid gap={[24, 20]} min={232} fill align="start">
-        {Array.from({ length: 6 }, (_, index) => (
-          <SkeletonCard key={index} image lines={2} />
-        ))}
-      </Grid>
-    </Loading>
+    <Grid gap={[24, 20]} min={232} fill align="start">
+      {Array.from({ length: 6 }, (_, index) => (
+        <SkeletonCard key={index} image lines={2} />
+      ))}
+    </Grid>
   )
 }

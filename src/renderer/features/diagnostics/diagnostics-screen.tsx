@@ -1,10 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { brand } from '../../../shared/brand'
-import { paths } from '../../core/paths'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
-import { useViewer } from '../../core/session/use-user'
-import { Wordmark } from '../../ui/brand/logo'
+import { StandalonePage } from '../../core/session/standalone-page'
+import { Screen } from '../../core/screen/screen'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Row } from '../../ui/layout'
@@ -13,10 +10,7 @@ import { copy as copyGlyph } from 'virtual:icons/copy'
 import { downloadSimple } from 'virtual:icons/download-simple'
 import { fileText } from 'virtual:icons/file-text'
 import { flag } from 'virtual:icons/flag'
-import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { SectionTitle } from '../../ui/section-title'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
@@ -35,13 +29,11 @@ export function DiagnosticsScreen() {
   const { diagnosis, failed, again } = useDiagnosis()
   const { copy, save, copyText } = useDiagnosticText(diagnosis)
   const [dialog, setDialog] = useState<{ shown: 'log' | 'report'; open: boolean } | null>(null)
-  useScreenTitle(t('diagnostics'))
   const close = () => setDialog((now) => now && { ...now, open: false })
   const isRunning = diagnosis === null ? !failed : !isComplete(diagnosis)
   return (
-    <Surroundings>
-      <Page className={styles['page']}>
-        <ScreenTitle meta={t('intro')}>{t('diagnostics')}</ScreenTitle>
+    <StandalonePage>
+      <Screen title={t('diagnostics')} meta={t('intro')} width="narrow">
         <Summary diagnosis={diagnosis} failed={failed} />
         <Row gap={12} align="stretch" wrap>
           <Button variant="primary" icon={arrowClockwise} loading={isRunning} onClick={again}>{t('again')}</Button>
@@ -76,8 +68,8 @@ export function DiagnosticsScreen() {
             )}
           </Suspense>
         )}
-      </Page>
-    </Surroundings>
+      </Screen>
+    </StandalonePage>
   )
 }
 
@@ -92,20 +84,5 @@ function Summary({ diagnosis, failed }: { diagnosis: Diagnosis | null; failed: b
     <Notice tone={broken > 0 ? 'error' : look > 0 ? 'warning' : isRunning ? 'info' : 'success'} role="status">
       {said.length === 0 ? t('allIsWell') : said.join(' ')}
     </Notice>
-  )
-}
-
-/** The shell has a landmark for its content; without a user this screen stands alone. */
-function Surroundings({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('diagnostics')
-  if (useViewer() !== null) return children
-  return (
-    <div className={styles['alone']}>
-      <header className={styles['head']}>
-        <Wordmark name={brand.name} />
-        <TextLink to={paths.signIn()}>{t('backToSignIn')}</TextLink>
-      </header>
-      <main>{children}</main>
-    </div>
   )
 }

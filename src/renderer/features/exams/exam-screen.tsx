@@ -8,20 +8,18 @@ import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { useQuery } from '../../core/api/use-query'
 import { useLastPassed } from '../../core/clock/use-server-now'
 import { getExamStatus, type ExamStatus } from '../../domains/exams/exam-state'
-import { FailedState } from '../../core/failure/failed-state'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useOpenFile } from '../../core/files/use-open-file'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
-import { ButtonLink } from '../../ui/button'
-import { Card } from '../../ui/card'
+import { QueryContent } from '../../core/api/query-screen'
+import { Screen } from '../../core/screen/screen'
+import { Stack } from '../../ui/layout'
+import { NotFoundCard } from '../../ui/not-found-card'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { SkeletonBlock, SkeletonCard, SkeletonLine } from '../../ui/skeleton'
-import { Empty } from '../../ui/states/empty'
-import { Loading } from '../../ui/states/loading'
 import { BeforeStart } from './before-start'
 import { ClockNotice } from './clock-notice'
 import { Corrections } from './corrections'
@@ -43,47 +41,34 @@ export function ExamScreen() {
 function OpenExam({ id }: { id: number }) {
   const { t } = useTranslation('exams')
   const answer = useQuery(contract.exams.detail, { params: { id } })
-  const { data, failure, isFetching, refetch } = answer
+  const { data, failure } = answer
   if (data) return <Exam id={id} detail={data.payload} stamp={<CachedAtLabel answers={[answer]} />} />
   if (failure && isRefusal(failure, 'notFound')) return <NoSuchExam />
   return (
-    <Untitled>
-      {failure ? (
-        <Card>
-          <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
-        </Card>
-      ) : (
-        <Loading label={t('loadingOne')}>
-          <div className={styles['page']}>
-            <SkeletonLine width="40%" height={28} />
-            <SkeletonBlock height={150} radius="card" />
-            <SkeletonCard lines={5} />
-          </div>
-        </Loading>
-      )}
-    </Untitled>
+    <Screen title={t('exam')}>
+      <QueryContent query={answer} loadingLabel={t('loadingOne')} skeleton={<ExamSkeleton />}>
+        {() => null}
+      </QueryContent>
+    </Screen>
+  )
+}
+
+function ExamSkeleton() {
+  return (
+    <Stack gap={20}>
+      <SkeletonLine width="40%" height={28} />
+      <SkeletonBlock height={150} radius="card" />
+      <SkeletonCard lines={5} />
+    </Stack>
   )
 }
 
 function NoSuchExam() {
   const { t } = useTranslation('exams')
   return (
-    <Untitled>
-      <Card>
-        <Empty title={t('missingTitle')} text={t('missingText')} heading="h2" action={<ButtonLink variant="primary" to={paths.exams()}>{t('seeExams')}</ButtonLink>} />
-      </Card>
-    </Untitled>
-  )
-}
-
-function Untitled({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('exams')
-  useScreenTitle(t('exam'))
-  return (
-    <Page className={styles['page']}>
-      <ScreenTitle>{t('exam')}</ScreenTitle>
-      {children}
-    </Page>
+    <Screen title={t('exam')}>
+      <NotFoundCard title={t('missingTitle')} text={t('missingText')} link={{ to: paths.exams(), text: t('seeExams') }} />
+    </Screen>
   )
 }
 

@@ -8,18 +8,13 @@ import { useQuery } from '../../core/api/use-query'
 import { useServerNow } from '../../core/clock/use-server-now'
 import { getExamStatus } from '../../domains/exams/exam-state'
 import { useExamTimings } from '../../domains/exams/use-exam-timings'
-import { FailedState } from '../../core/failure/failed-state'
-import { CachedAtLabel } from '../../core/network/cached-at-label'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { QueryScreen } from '../../core/api/query-screen'
 import { Card } from '../../ui/card'
 import { Select } from '../../ui/forms/select'
 import { Grid, Stack } from '../../ui/layout'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { SectionTitle } from '../../ui/section-title'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
-import { Loading } from '../../ui/states/loading'
 import { ClockNotice } from './clock-notice'
 import { ExamCard } from './exam-card'
 import { groupsOf, isOfSubject, subjectIn, subjectsOf, type ListedExam } from './exam-groups'
@@ -33,31 +28,22 @@ const everySubject = 0
 
 export function ExamsScreen() {
   const { t } = useTranslation('exams')
-  const answer = useQuery(contract.exams.list)
-  const { data, failure, isFetching, refetch } = answer
-  useScreenTitle(t('title'))
-  const count = data?.payload.contents.length ?? 0
+  const query = useQuery(contract.exams.list)
+  const count = query.data?.payload.contents.length ?? 0
   return (
-    <Page gap={20}>
-      <ScreenTitle meta={count > 0 && t('count', { count })} stamp={<CachedAtLabel answers={[answer]} />}>
-        {t('title')}
-      </ScreenTitle>
-      {data ? (
-        <Exams exams={eachOnce(data.payload.contents)} subjects={data.payload.subjects} />
-      ) : failure ? (
-        <Card>
-          <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
-        </Card>
-      ) : (
-        <Loading label={t('loadingExams')}>
-          <Grid gap={16} min={300} fill>
-            {[1, 2, 3, 4, 5, 6].map((key) => (
-              <SkeletonCard key={key} lines={4} />
-            ))}
-          </Grid>
-        </Loading>
-      )}
-    </Page>
+    <QueryScreen title={t('title')} meta={count > 0 && t('count', { count })} query={query} loadingLabel={t('loadingExams')} skeleton={<ExamsSkeleton />}>
+      {({ payload }) => <Exams exams={eachOnce(payload.contents)} subjects={payload.subjects} />}
+    </QueryScreen>
+  )
+}
+
+function ExamsSkeleton() {
+  return (
+    <Grid gap={16} min={300} fill>
+      {[1, 2, 3, 4, 5, 6].map((key) => (
+        <SkeletonCard key={key} lines={4} />
+      ))}
+    </Grid>
   )
 }
 

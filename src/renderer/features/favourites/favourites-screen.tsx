@@ -4,23 +4,18 @@ import { useSearchParams } from 'react-router-dom'
 import type { BookmarkRow } from '../../../shared/contract/bookmarks'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
-import { FailedState } from '../../core/failure/failed-state'
 import { SubjectFilter, getSubjects } from '../../domains/learning/subject-filter'
-import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useFormat } from '../../core/strings/format'
+import { QueryScreen } from '../../core/api/query-screen'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Stack } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
-import { Page } from '../../ui/page'
 import { ListRow, RowList } from '../../ui/row-list'
-import { ScreenTitle } from '../../ui/screen-title'
 import { UserContent } from '../../ui/user-content'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
-import { Loading } from '../../ui/states/loading'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import styles from './favourites-screen.module.css'
@@ -28,29 +23,12 @@ import { markedAt, newestFirst } from './newest-first'
 
 export function FavouritesScreen() {
   const { t } = useTranslation('favourites')
-  const answer = useQuery(contract.bookmarks.list)
-  const { data, failure, isFetching, refetch } = answer
-  useScreenTitle(t('title'))
-  const count = data?.payload.length ?? 0
+  const query = useQuery(contract.bookmarks.list)
+  const count = query.data?.payload.length ?? 0
   return (
-    <Page gap={20}>
-      <ScreenTitle meta={count > 0 && t('count', { count })} stamp={<CachedAtLabel answers={[answer]} />}>
-        {t('title')}
-      </ScreenTitle>
-      {data ? (
-        <Favourites rows={newestFirst(data.payload)} />
-      ) : (
-        <Card>
-          {failure ? (
-            <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
-          ) : (
-            <Loading label={t('loading')}>
-              <SkeletonList rows={6} tile={40} />
-            </Loading>
-          )}
-        </Card>
-      )}
-    </Page>
+    <QueryScreen title={t('title')} meta={count > 0 && t('count', { count })} query={query} loadingLabel={t('loading')} skeleton={<Card><SkeletonList rows={6} tile={40} /></Card>}>
+      {({ payload }) => <Favourites rows={newestFirst(payload)} />}
+    </QueryScreen>
   )
 }
 

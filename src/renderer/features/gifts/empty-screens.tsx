@@ -3,15 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { paths } from '../../core/paths'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
 import { toTokens } from '../../domains/referral/token-sums'
 import { useTokenFormats } from '../../domains/referral/format-tokens'
+import { Screen } from '../../core/screen/screen'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Row } from '../../ui/layout'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { Empty } from '../../ui/states/empty'
 import { useCart } from './cart/use-cart'
 
@@ -59,13 +57,11 @@ export function NoCoinsScreen() {
 }
 
 function Stands({ title, heading, text, children }: { title: string; heading: string; text: string; children: ReactNode }) {
-  useScreenTitle(title)
   return (
-    <Page gap={16}>
-      <ScreenTitle>{title}</ScreenTitle>
+    <Screen title={title} gap={16}>
       <Card>
         <Empty title={heading} text={text} heading="h2" action={<Row gap={12} align="stretch" justify="center" wrap>{children}</Row>} />
       </Card>
-    </Page>
+    </Screen>
   )
 }

@@ -1,17 +1,15 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../core/paths'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { ShortcutList } from '../../domains/application/shortcut-list'
+import { Screen } from '../../core/screen/screen'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { TextInput } from '../../ui/forms/text-input'
-import { Grid, Row } from '../../ui/layout'
+import { Grid } from '../../ui/layout'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { SectionTitle } from '../../ui/section-title'
 import { Empty } from '../../ui/states/empty'
 import { ChapterCard } from './chapter-card'
@@ -29,7 +27,6 @@ export function HelpScreen() {
   const mayPay = usePaymentsAllowed()
   const [looked, setLooked] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useScreenTitle(t('title'))
   const all = chaptersFor({ permissions, mayPay })
   const isLooking = looked.trim() !== ''
   // The button goes with the words that were looked for: the keyboard goes on in the field.
@@ -39,11 +36,7 @@ export function HelpScreen() {
   }
   const found = isLooking ? chaptersWith(looked, all, t) : all
   return (
-    <Page gap={20}>
-      <Row gap={[12, 16]} align="start" justify="between" wrap>
-        <ScreenTitle meta={t('about')}>{t('title')}</ScreenTitle>
-        <PrintHelp chapters={all} />
-      </Row>
+    <Screen title={t('title')} meta={t('about')} actions={<PrintHelp chapters={all} />}>
       <TextInput
         ref={field} type="search" icon={magnifyingGlass} aria-label={t('look')} placeholder={t('look')} autoComplete="off" maxLength={100} className={styles['look']}
         value={looked} onChange={({ target }) => setLooked(target.value)}
@@ -72,7 +65,7 @@ export function HelpScreen() {
         </Card>
       )}
       <More />
-    </Page>
+    </Screen>
   )
 }
 

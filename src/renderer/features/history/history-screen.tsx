@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { Screen } from '../../core/screen/screen'
 import { Card } from '../../ui/card'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { AttendancesSection } from './attendances-section'
 import { BookmarksSection } from './bookmarks-section'
@@ -23,16 +21,14 @@ export function HistoryScreen() {
   const [query, setQuery] = useSearchParams()
   const section = sectionIn(query.get('section'))
   const Content = contents[section]
-  useScreenTitle(t('history'))
   return (
-    <Page gap={16}>
-      <ScreenTitle>{t('history')}</ScreenTitle>
+    <Screen title={t('history')} gap={16}>
       <Tabs label={t('sections')} items={sections.map((key) => ({ key, label: t(key) }))} active={section} onChange={(key) => setQuery({ section: key }, { replace: true, preventScrollReset: true })} idBase="history" />
       <TabPanel idBase="history" tab={section}>
         <Card gap={12}>
           <Content />
         </Card>
       </TabPanel>
-    </Page>
+    </Screen>
   )
 }

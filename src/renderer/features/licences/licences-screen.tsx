@@ -1,21 +1,15 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { brand } from '../../../shared/brand'
 import type { Licence } from '../../../shared/desktop/os-integration'
 import { VirtualList } from '../../core/screen/virtual-list'
-import { paths } from '../../core/paths'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
-import { useViewer } from '../../core/session/use-user'
-import { Wordmark } from '../../ui/brand/logo'
+import { StandalonePage } from '../../core/session/standalone-page'
+import { Screen } from '../../core/screen/screen'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { TextInput } from '../../ui/forms/text-input'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
-import { TextLink } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
-import { Page } from '../../ui/page'
 import { withPositions, type RowPosition } from '../../ui/row-list'
-import { ScreenTitle } from '../../ui/screen-title'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Failed } from '../../ui/states/failed'
@@ -30,14 +24,12 @@ const rowHeight = 56
 /** What Tutorat is made with, and under which licences; the text of each on demand. */
 export function LicencesScreen() {
   const { t } = useTranslation('licences')
-  useScreenTitle(t('softwareLicences'))
   return (
-    <Surroundings>
-      <Page className={styles['page']}>
-        <ScreenTitle meta={t('about')}>{t('softwareLicences')}</ScreenTitle>
+    <StandalonePage>
+      <Screen title={t('softwareLicences')} meta={t('about')} gap={16} width="narrow">
         <Content />
-      </Page>
-    </Surroundings>
+      </Screen>
+    </StandalonePage>
   )
 }
 
@@ -109,21 +101,5 @@ function LicenceRow({ licence: { name, version, licence }, place, open }: { lice
         </span>
       </button>
     </li>
-  )
-}
-
-/** The shell has a landmark for its content; without a user this screen stands alone. */
-function Surroundings({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('licences')
-  const isKnown = useViewer() !== null
-  if (isKnown) return children
-  return (
-    <div className={styles['alone']}>
-      <header className={styles['head']}>
-        <Wordmark name={brand.name} />
-        <TextLink to={paths.signIn()}>{t('backToSignIn')}</TextLink>
-      </header>
-      <main>{children}</main>
-    </div>
   )
 }

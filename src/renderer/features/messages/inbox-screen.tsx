@@ -1,25 +1,20 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../shared/contract/messages'
-import { FailedState } from '../../core/failure/failed-state'
 import { useMessages } from '../../domains/messages/use-messages'
-import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
 import { useScrollRestoration } from '../../core/screen/use-scroll-restoration'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { toExcerpt } from '../../core/server-html/excerpt'
 import { useFormat } from '../../core/strings/format'
+import { QueryScreen } from '../../core/api/query-screen'
 import { classNames } from '../../ui/class-names'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Ltr } from '../../ui/ltr'
-import { Page } from '../../ui/page'
 import { ListRow, RowList } from '../../ui/row-list'
-import { ScreenTitle } from '../../ui/screen-title'
 import { UserContent } from '../../ui/user-content'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
-import { Loading } from '../../ui/states/loading'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './inbox-screen.module.css'
@@ -28,29 +23,15 @@ export function InboxScreen() {
   const { t } = useTranslation('inbox')
   const { t: words } = useTranslation('messages')
   const { messages, answer } = useMessages()
-  const { failure, isFetching, refetch } = answer
-  useScreenTitle(t('messages'))
   useScrollRestoration(messages !== undefined)
   const unread = messages?.filter(({ seen }) => !seen).length ?? 0
   return (
-    <Page gap={20}>
-      <ScreenTitle meta={unread > 0 && words('unread', { count: unread })} stamp={<CachedAtLabel answers={[answer]} />}>
-        {t('messages')}
-      </ScreenTitle>
-      {messages ? (
-        <Inbox messages={messages} unread={unread} />
-      ) : (
-        <Card>
-          {failure ? (
-            <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
-          ) : (
-            <Loading label={t('loading')}>
-              <SkeletonList rows={6} />
-            </Loading>
-          )}
-        </Card>
-      )}
-    </Page>
+    <QueryScreen
+      title={t('messages')} meta={unread > 0 && words('unread', { count: unread })} query={{ ...answer, data: messages }}
+      loadingLabel={t('loading')} skeleton={<Card><SkeletonList rows={6} /></Card>}
+    >
+      {(rows) => <Inbox messages={rows} unread={unread} />}
+    </QueryScreen>
   )
 }
 

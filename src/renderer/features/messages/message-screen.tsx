@@ -5,27 +5,24 @@ import { contract } from '../../../shared/contract/index'
 import type { Message } from '../../../shared/contract/messages'
 import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { useQuery } from '../../core/api/use-query'
-import { FailedState } from '../../core/failure/failed-state'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useMessages } from '../../domains/messages/use-messages'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { ServerHtml } from '../../core/server-html/server-html'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
+import { QueryContent } from '../../core/api/query-screen'
+import { Screen } from '../../core/screen/screen'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Row, Stack } from '../../ui/layout'
 import { envelopeSimple } from 'virtual:icons/envelope-simple'
 import { Ltr } from '../../ui/ltr'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
+import { NotFoundCard } from '../../ui/not-found-card'
 import { UserContent } from '../../ui/user-content'
 import { SkeletonCard, SkeletonLine } from '../../ui/skeleton'
-import { Empty } from '../../ui/states/empty'
-import { Loading } from '../../ui/states/loading'
 
 export function MessageScreen() {
   const { id = '' } = useParams()
@@ -37,25 +34,25 @@ function OpenMessage({ id }: { id: string }) {
   const { user } = useUser()
   const { messages } = useMessages()
   const answer = useQuery(contract.messages.one, { query: { user_id: user.id, message_id: id } })
-  const { data, failure, isFetching, keptAt, refetch } = answer
+  const { data, failure, keptAt } = answer
   useTellRead(data !== undefined && keptAt === null && messages?.find(({ _id }) => _id === id)?.seen === false)
   if (data) return <Shown id={id} row={data.payload} among={messages ?? []} stamp={<CachedAtLabel answers={[answer]} />} />
   if (failure && isRefusal(failure, 'notFound')) return <NoSuchMessage />
   return (
-    <Untitled>
-      {failure ? (
-        <Card>
-          <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
-        </Card>
-      ) : (
-        <Loading label={t('loadingOne')}>
-          <Stack gap={20}>
-            <SkeletonLine width="40%" height={28} />
-            <SkeletonCard lines={6} />
-          </Stack>
-        </Loading>
-      )}
-    </Untitled>
+    <Screen title={t('messages')}>
+      <QueryContent query={answer} loadingLabel={t('loadingOne')} skeleton={<MessageSkeleton />}>
+        {() => null}
+      </QueryContent>
+    </Screen>
+  )
+}
+
+function MessageSkeleton() {
+  return (
+    <Stack gap={20}>
+      <SkeletonLine width="40%" height={28} />
+      <SkeletonCard lines={6} />
+    </Stack>
   )
 }
 
@@ -74,23 +71,17 @@ function Shown({ id, row: { message }, among, stamp }: { id: string; row: Messag
   const { t } = useTranslation('inbox')
   const format = useFormat()
   const name = message.name.trim() || t('noName')
-  useScreenTitle(name)
   return (
-    <Page gap={20}>
-      <Stack gap={12}>
-        <Breadcrumb label={t('breadcrumb')} icon={envelopeSimple} items={[{ text: t('messages'), to: paths.messages() }, { text: name }]} />
-        <ScreenTitle
-          stamp={stamp}
-          meta={message.created_at && <>{t('receivedAt')} <Ltr>{format.dateTime(message.created_at)}</Ltr></>}
-        >
-          <UserContent>{name}</UserContent>
-        </ScreenTitle>
-      </Stack>
+    <Screen
+      title={name} heading={<UserContent>{name}</UserContent>} stamp={stamp}
+      meta={message.created_at && <>{t('receivedAt')} <Ltr>{format.dateTime(message.created_at)}</Ltr></>}
+      breadcrumb={<Breadcrumb label={t('breadcrumb')} icon={envelopeSimple} items={[{ text: t('messages'), to: paths.messages() }, { text: name }]} />}
+    >
       <Card as="article">
         <ServerHtml html={message.body} />
       </Card>
       <Others id={id} among={among} />
-    </Page>
+    </Screen>
   )
 }
 
@@ -112,21 +103,8 @@ function Others({ id, among }: { id: string; among: readonly Message[] }) {
 function NoSuchMessage() {
   const { t } = useTranslation('inbox')
   return (
-    <Untitled>
-      <Card>
-        <Empty title={t('missingTitle')} text={t('missingText')} heading="h2" action={<ButtonLink variant="primary" to={paths.messages()}>{t('back')}</ButtonLink>} />
-      </Card>
-    </Untitled>
-  )
-}
-
-function Untitled({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('inbox')
-  useScreenTitle(t('messages'))
-  return (
-    <Page gap={20}>
-      <ScreenTitle>{t('messages')}</ScreenTitle>
-      {children}
-    </Page>
+    <Screen title={t('messages')}>
+      <NotFoundCard title={t('missingTitle')} text={t('missingText')} link={{ to: paths.messages(), text: t('back') }} />
+    </Screen>
   )
 }

@@ -13,10 +13,9 @@ import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Row } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
+import { PageHeader } from '../../ui/page-header'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
@@ -65,10 +64,9 @@ export function OffersScreen() {
   return (
     <Page gap={16}>
       <Announcement />
-      <Row gap={[12, 24]} justify="between" wrap>
-        <ScreenTitle meta={t('rate')}>{t('title')}</ScreenTitle>
-        <BalanceCard />
-      </Row>
+      <PageHeader meta={t('rate')} actions={<BalanceCard />}>
+        {t('title')}
+      </PageHeader>
       {!isOnline && <Notice tone="warning" title={t('offlineTitle')}>{t('offlineText')}</Notice>}
       <PurchaseNews exceptOf={isOpen && chosen !== null ? chosen.id : null} />
       {data === undefined ? (

@@ -5,12 +5,10 @@ import { FailedState } from '../../core/failure/failed-state'
 import { TransactionActions, TransactionNotice } from '../../domains/money/transaction-notice'
 import { useTransactions } from '../../domains/money/transactions'
 import { paths } from '../../core/paths'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
+import { Screen } from '../../core/screen/screen'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { SkeletonBlock } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
@@ -25,14 +23,12 @@ export function PlansScreen() {
   const { t } = useTranslation('operator')
   const { user } = useUser()
   const standing = operatorStanding(user)
-  useScreenTitle(t('plansTitle'))
   return (
-    <Page gap={20}>
-      <ScreenTitle meta={t('plansSubtitle')}>{t('plansTitle')}</ScreenTitle>
+    <Screen title={t('plansTitle')} meta={t('plansSubtitle')}>
       <Orders />
       {standing.registered && standing.subscription && <CurrentSubscription subscription={standing.subscription} />}
       <OfferOfClass isRegistered={standing.registered} />
-    </Page>
+    </Screen>
   )
 }
 

@@ -6,8 +6,8 @@ import { QueriedTable } from '../../core/api/queried-table'
 import { useQuery } from '../../core/api/use-query'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { RequireOnline } from '../../core/network/require-online'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { isolate } from '../../core/strings/isolate'
+import { Screen } from '../../core/screen/screen'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
@@ -15,8 +15,6 @@ import type { DataColumn } from '../../ui/data-table'
 import { Row, Text } from '../../ui/layout'
 import { lockSimple } from 'virtual:icons/lock-simple'
 import { Ltr } from '../../ui/ltr'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { UserContent } from '../../ui/user-content'
 import { useMediaQuery } from '../../ui/theme/media-query'
 import { VisuallyHidden } from '../../ui/visually-hidden'
@@ -33,14 +31,10 @@ export function ParentRequestsScreen() {
   const close = () => setShown((now) => now && { ...now, open: false })
   const [decide, isBusy] = useDecide(refetch, close)
   const columns = useColumns((decision) => setShown({ decision, open: true }))
-  useScreenTitle(t('title'))
   // It may be answered from elsewhere while the dialog asks.
   const isOpen = shown?.open === true && data?.payload.some((request) => request.id === shown.decision.request.id && isPending(request)) === true
   return (
-    <Page gap={16}>
-      <ScreenTitle meta={t('about')} stamp={<CachedAtLabel answers={[requests]} />}>
-        {t('title')}
-      </ScreenTitle>
+    <Screen title={t('title')} gap={16} meta={t('about')} stamp={<CachedAtLabel answers={[requests]} />}>
       <Card>
         <QueriedTable
           rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch} label={t('title')} loading={t('loading')}
@@ -48,7 +42,7 @@ export function ParentRequestsScreen() {
         />
       </Card>
       {shown && <DecisionDialog decision={shown.decision} open={isOpen} isBusy={isBusy} onClose={close} onDecide={decide} />}
-    </Page>
+    </Screen>
   )
 }
 

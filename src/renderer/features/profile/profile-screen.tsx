@@ -2,59 +2,37 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
-import { FailedState } from '../../core/failure/failed-state'
-import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useImpersonating } from '../../core/session/impersonation'
+import { QueryScreen } from '../../core/api/query-screen'
 import { ButtonLink } from '../../ui/button'
-import { Card } from '../../ui/card'
 import { Grid } from '../../ui/layout'
 import { pencilSimple } from 'virtual:icons/pencil-simple'
-import { Page } from '../../ui/page'
 import { PageColumns } from '../../ui/page-columns'
-import { ScreenTitle } from '../../ui/screen-title'
-import { Loading } from '../../ui/states/loading'
 import { CompletenessCard } from './completeness-card'
 import { ProfileDialogs, type DialogName } from './dialogs/profile-dialogs'
 import { IdentityHero } from './identity-hero'
 import { ParentCard } from './parent-card'
 import { AcademicFacts, AddressFacts, ContactFacts, PersonalFacts } from './profile-facts'
 import { isLocked } from './profile-rules'
-import styles from './profile-screen.module.css'
 import { ProfileSkeleton } from './profile-skeleton'
 
 export function ProfileScreen() {
   const { t } = useTranslation('profile')
   const answer = useQuery(contract.account.profile)
-  const { data, failure, isLoading, isFetching, refetch } = answer
   const actsAsAdministrator = useImpersonating()
   const [dialog, setDialog] = useState<DialogName | null>(null)
-  useScreenTitle(t('profile'))
 
-  const user = data?.payload
-  const mayEdit = user !== undefined && !isLocked(user, actsAsAdministrator)
+  const shown = answer.data?.payload
+  const mayEdit = shown !== undefined && !isLocked(shown, actsAsAdministrator)
+  const edit = mayEdit && (
+    <ButtonLink variant="primary" icon={pencilSimple} to={paths.editProfile()}>
+      {t('editTitle')}
+    </ButtonLink>
+  )
   return (
-    <Page>
-      <div className={styles['head']}>
-        <ScreenTitle stamp={<CachedAtLabel answers={[answer]} />}>{t('profile')}</ScreenTitle>
-        {mayEdit && (
-          <ButtonLink variant="primary" icon={pencilSimple} to={paths.editProfile()}>
-            {t('editTitle')}
-          </ButtonLink>
-        )}
-      </div>
-      {isLoading && (
-        <Loading label={t('loading')}>
-          <ProfileSkeleton />
-        </Loading>
-      )}
-      {user === undefined && failure && (
-        <Card>
-          <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
-        </Card>
-      )}
-      {user && (
+    <QueryScreen title={t('profile')} gap={16} query={answer} loadingLabel={t('loading')} skeleton={<ProfileSkeleton />} actions={edit}>
+      {({ payload: user }) => (
         <>
           <PageColumns
             asideWidth={304}
@@ -77,6 +55,6 @@ export function ProfileScreen() {
           <ProfileDialogs user={user} shown={dialog} onClose={() => setDialog(null)} />
         </>
       )}
-    </Page>
+    </QueryScreen>
   )
 }

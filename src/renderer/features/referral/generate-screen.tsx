@@ -8,18 +8,16 @@ import { useFailureText } from '../../core/failure/use-failure-text'
 import { RequireOnline } from '../../core/network/require-online'
 import { paths } from '../../core/paths'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
 import { isolateLtr } from '../../core/strings/isolate'
 import { useSuccess } from '../../core/screen/use-success'
+import { Screen } from '../../core/screen/screen'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Row } from '../../ui/layout'
 import { gift } from 'virtual:icons/gift'
 import { Ltr } from '../../ui/ltr'
 import { Notice } from '../../ui/notice'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { HowItWorks } from './how-it-works'
 import styles from './referral.module.css'
 
@@ -32,10 +30,8 @@ function Generate() {
   const { t } = useTranslation('referral')
   const failureText = useFailureText()
   const { generate, isBusy, made, refused } = useGenerate()
-  useScreenTitle(t('inviteAFriend'))
   return (
-    <Page gap={20}>
-      <ScreenTitle>{t('inviteAFriend')}</ScreenTitle>
+    <Screen title={t('inviteAFriend')}>
       <Card className={styles['card']}>
         <p>{t('generateText')}</p>
         {refused && (
@@ -57,7 +53,7 @@ function Generate() {
         </Row>
       </Card>
       <HowItWorks />
-    </Page>
+    </Screen>
   )
 }
 

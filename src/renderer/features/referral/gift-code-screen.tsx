@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../core/paths'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
+import { Screen } from '../../core/screen/screen'
 import { Card } from '../../ui/card'
 import { Grid } from '../../ui/layout'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { CodeCard } from './code-card'
 import { FriendsTable } from './friends-table'
@@ -28,10 +26,8 @@ function GiftCode({ code }: { code: string }) {
   const { t } = useTranslation('referral')
   const [query, setQuery] = useSearchParams()
   const shown: History = query.get('historique') === 'commandes' ? 'commandes' : 'amis'
-  useScreenTitle(t('title'))
   return (
-    <Page gap={20}>
-      <ScreenTitle>{t('title')}</ScreenTitle>
+    <Screen title={t('title')}>
       <Grid gap={16} min={320}>
         <CodeCard code={code} />
         <TokensCard />
@@ -41,6 +37,6 @@ function GiftCode({ code }: { code: string }) {
       <TabPanel idBase="referral" tab={shown}>
         <Card className={styles['panel']}>{shown === 'amis' ? <FriendsTable /> : <OrdersTable />}</Card>
       </TabPanel>
-    </Page>
+    </Screen>
   )
 }

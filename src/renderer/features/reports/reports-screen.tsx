@@ -6,12 +6,10 @@ import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { RequireOnline } from '../../core/network/require-online'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { Screen } from '../../core/screen/screen'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { flag } from 'virtual:icons/flag'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
@@ -31,19 +29,15 @@ export function ReportsScreen() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { data, failure, isFetching, refetch } = answer
   const reports = data?.payload
-  useScreenTitle(t('reports'))
+  const create = (
+    <RequireOnline>
+      <Button variant="primary" icon={flag} onClick={() => setAsked({ to: 'create' })}>
+        {t('reportAProblem')}
+      </Button>
+    </RequireOnline>
+  )
   return (
-    <Page className={styles['page']}>
-      <div className={styles['head']}>
-        <ScreenTitle meta={t('text')} stamp={<CachedAtLabel answers={[answer]} />}>
-          {t('reports')}
-        </ScreenTitle>
-        <RequireOnline>
-          <Button variant="primary" icon={flag} onClick={() => setAsked({ to: 'create' })}>
-            {t('reportAProblem')}
-          </Button>
-        </RequireOnline>
-      </div>
+    <Screen title={t('reports')} meta={t('text')} stamp={<CachedAtLabel answers={[answer]} />} actions={create}>
       <Card className={styles['panel']}>
         {reports === undefined && failure && <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" compact />}
         {reports === undefined && !failure && (
@@ -57,7 +51,7 @@ export function ReportsScreen() {
         )}
       </Card>
       <Dialogs asked={asked} reports={reports ?? []} onClose={() => setAsked((now) => (now === asked ? null : now))} />
-    </Page>
+    </Screen>
   )
 }
 

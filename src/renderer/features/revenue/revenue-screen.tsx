@@ -4,20 +4,16 @@ import { useSearchParams } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import { revenueIn, type RevenueCode } from '../../../shared/contract/offers'
 import { useQuery } from '../../core/api/use-query'
-import { FailedState } from '../../core/failure/failed-state'
 import { FcfaAmount } from '../../domains/money/amounts'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useFormat } from '../../core/strings/format'
+import { QueryScreen } from '../../core/api/query-screen'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Grid, Stack } from '../../ui/layout'
 import { downloadSimple } from 'virtual:icons/download-simple'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { SectionTitle } from '../../ui/section-title'
 import { SkeletonBlock, SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
-import { Loading } from '../../ui/states/loading'
 import { CodeUses } from './code-uses'
 import { CodesTable } from './codes-table'
 import { codesTable } from './exported-tables'
@@ -27,26 +23,20 @@ import { saveTable } from './save-table'
 /** An influencer's codes and what they brought (spec 2 §2, Revenue). */
 export function RevenueScreen() {
   const { t } = useTranslation('revenue')
-  const { data, failure, isFetching, refetch } = useQuery(contract.discountCodes.revenue)
-  useScreenTitle(t('title'))
+  const query = useQuery(contract.discountCodes.revenue)
   return (
-    <Page gap={20}>
-      <ScreenTitle>{t('title')}</ScreenTitle>
-      {data ? (
-        <Revenue {...revenueIn(data)} />
-      ) : failure ? (
-        <Card>
-          <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
-        </Card>
-      ) : (
-        <Loading label={t('loading')}>
-          <Stack gap={20}>
-            <SkeletonBlock height={96} radius="card" />
-            <SkeletonList rows={5} />
-          </Stack>
-        </Loading>
-      )}
-    </Page>
+    <QueryScreen title={t('title')} query={query} loadingLabel={t('loading')} skeleton={<RevenueSkeleton />}>
+      {(data) => <Revenue {...revenueIn(data)} />}
+    </QueryScreen>
+  )
+}
+
+function RevenueSkeleton() {
+  return (
+    <Stack gap={20}>
+      <SkeletonBlock height={96} radius="card" />
+      <SkeletonList rows={5} />
+    </Stack>
   )
 }
 

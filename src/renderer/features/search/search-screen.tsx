@@ -8,6 +8,7 @@ import { useSearch } from '../../domains/search/use-search'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { canSearch } from '../../domains/search/search-permission'
 import { useUser } from '../../core/session/use-user'
+import { Screen } from '../../core/screen/screen'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { TextInput } from '../../ui/forms/text-input'
@@ -15,8 +16,6 @@ import { IconButton } from '../../ui/icon-button'
 import { Row } from '../../ui/layout'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { x } from 'virtual:icons/x'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { Empty } from '../../ui/states/empty'
 import { SearchResults } from './search-results'
 import styles from './search-screen.module.css'
@@ -25,10 +24,9 @@ export function SearchScreen() {
   const { t } = useTranslation('search')
   const viewer = useUser()
   return (
-    <Page gap={20}>
-      <ScreenTitle>{t('title')}</ScreenTitle>
+    <Screen title={t('title')}>
       {canSearch(viewer) ? <SearchInPage /> : <SearchDisabled />}
-    </Page>
+    </Screen>
   )
 }
 

@@ -1,17 +1,13 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { brand } from '../../../shared/brand'
-import { paths } from '../../core/paths'
 import { InvalidPolicyNotice } from '../../core/policy/invalid-policy-notice'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useViewer } from '../../core/session/use-user'
-import { Wordmark } from '../../ui/brand/logo'
+import { StandalonePage } from '../../core/session/standalone-page'
+import { Screen } from '../../core/screen/screen'
 import { Card } from '../../ui/card'
 import { Row } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { SectionTitle } from '../../ui/section-title'
 import { ComputerSettings } from './computer-settings'
 import { DisplaySettings } from './display-settings'
@@ -36,13 +32,11 @@ const sections = [
 export function SettingsScreen() {
   const { t } = useTranslation('settings')
   const isKnown = useViewer() !== null
-  useScreenTitle(t('settings'))
   useAnchor()
   const shown = sections.filter(({ personal }) => isKnown || !personal)
   return (
-    <Surroundings isKnown={isKnown}>
-      <Page className={styles['page']}>
-        <ScreenTitle meta={t('intro')}>{t('settings')}</ScreenTitle>
+    <StandalonePage>
+      <Screen title={t('settings')} meta={t('intro')} width="narrow">
         <InvalidPolicyNotice stays />
         <nav aria-label={t('sections')}>
           <Row as="ul" gap={[8, 20]} align="stretch" wrap>
@@ -61,8 +55,8 @@ export function SettingsScreen() {
             </Card>
           </section>
         ))}
-      </Page>
-    </Surroundings>
+      </Screen>
+    </StandalonePage>
   )
 }
 
@@ -75,19 +69,4 @@ function useAnchor(): void {
     element?.scrollIntoView({ block: 'start' })
     element?.focus({ preventScroll: true })
   }, [hash, key])
-}
-
-/** The shell has a landmark for its content; without a user this screen stands alone. */
-function Surroundings({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
-  const { t } = useTranslation('settings')
-  if (isKnown) return children
-  return (
-    <div className={styles['alone']}>
-      <header className={styles['head']}>
-        <Wordmark name={brand.name} />
-        <TextLink to={paths.signIn()}>{t('backToSignIn')}</TextLink>
-      </header>
-      <main>{children}</main>
-    </div>
-  )
 }

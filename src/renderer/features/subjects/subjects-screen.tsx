@@ -8,16 +8,14 @@ import type { SubjectProgress } from '../../domains/learning/subject-progress'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
 import { PrintProgress } from '../../domains/learning/print-progress'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
+import { Screen } from '../../core/screen/screen'
 import { Button } from '../../ui/button'
 import { Card, CardLink } from '../../ui/card'
 import { Grid } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
-import { Page } from '../../ui/page'
 import { ProgressBar } from '../../ui/progress-bar'
-import { ScreenTitle } from '../../ui/screen-title'
 import { UserContent } from '../../ui/user-content'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
@@ -35,20 +33,16 @@ export function SubjectsScreen() {
   const { user } = useUser()
   const subjects = useQuery(contract.subjects.list)
   const progress = useQuery(contract.progress.subjects)
-  useScreenTitle(t('subjects'))
 
   const isLoading = subjects.isLoading || progress.isLoading
   const standings = isLoading ? [] : shownSubjects(subjects.data?.payload ?? []).map((subject) => ({ subject, progress: getSubjectProgress(subject, progress.data?.payload) }))
   return (
-    <Page gap={20}>
-      <div className={styles['head']}>
-        <ScreenTitle meta={user.division && <UserContent>{user.division.name}</UserContent>} stamp={<CachedAtLabel answers={[subjects, progress]} />}>
-          {t('subjects')}
-        </ScreenTitle>
-        {standings.length > 0 && <PrintProgress subjects={standings} />}
-      </div>
+    <Screen
+      title={t('subjects')} meta={user.division && <UserContent>{user.division.name}</UserContent>} stamp={<CachedAtLabel answers={[subjects, progress]} />}
+      actions={standings.length > 0 && <PrintProgress subjects={standings} />}
+    >
       {isLoading ? <CardsLoading /> : <SubjectCards answer={subjects} isRead={subjects.data !== undefined} standings={standings} />}
-    </Page>
+    </Screen>
   )
 }
 

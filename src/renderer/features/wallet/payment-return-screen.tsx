@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { paths } from '../../core/paths'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { destinationChosen } from '../../core/session/session-slice'
 import { useSignedIn } from '../../core/session/use-user'
 import { useCoreDispatch } from '../../core/store/core-state'
+import { Screen } from '../../core/screen/screen'
 import { useNotify } from '../../ui/notify'
-import { Page } from '../../ui/page'
-import { ScreenTitle } from '../../ui/screen-title'
 import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import { UnhandledNotice, useReturn } from './payment-return'
@@ -67,25 +65,21 @@ function PaymentReturn() {
 
 function Checking() {
   const { t } = useTranslation('wallet')
-  useScreenTitle(t('returnTitle'))
   return (
-    <Page gap={16}>
-      <ScreenTitle>{t('returnTitle')}</ScreenTitle>
+    <Screen title={t('returnTitle')} gap={16}>
       <Loading label={t('returnChecking')}>
         <SkeletonLine width="40%" />
         <SkeletonLine width="60%" />
       </Loading>
-    </Page>
+    </Screen>
   )
 }
 
 function Unhandled({ why }: { why: 'not-ours' | 'unreachable' }) {
   const { t } = useTranslation('wallet')
-  useScreenTitle(t('returnTitle'))
   return (
-    <Page gap={16}>
-      <ScreenTitle>{t('returnTitle')}</ScreenTitle>
+    <Screen title={t('returnTitle')} gap={16}>
       <UnhandledNotice why={why} toWallet />
-    </Page>
+    </Screen>
   )
 }

@@ -12,14 +12,12 @@ import { TransferDialog } from '../../domains/money/transfers/transfer-dialog'
 import { TransfersTable } from '../../domains/money/transfers/transfers-table'
 import { paths } from '../../core/paths'
 import { PaymentsDisabledNotice } from '../../core/policy/payments-disabled-notice'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
+import { Screen } from '../../core/screen/screen'
 import { Card } from '../../ui/card'
 import { Stack } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
-import { Page } from '../../ui/page'
 import { PageColumns } from '../../ui/page-columns'
-import { ScreenTitle } from '../../ui/screen-title'
 import { SectionTitle } from '../../ui/section-title'
 import { SkeletonCard } from '../../ui/skeleton'
 import { useMediaQuery } from '../../ui/theme/media-query'
@@ -48,7 +46,6 @@ export function WalletScreen() {
   const isBeside = useMediaQuery('(min-width: 1200px)')
   const [shown, show] = useState<Shown>(null)
   useClosedByReturn(() => show(null))
-  useScreenTitle(t('title'))
 
   const close = () => show(null)
   const onQr = (id: string) => show({ name: 'qr', id })
@@ -69,8 +66,7 @@ export function WalletScreen() {
   )
   const hasAside = adverts.isLoading || selectAdverts(cards).length > 0 || (isBeside && isUnderWay)
   return (
-    <Page gap={16}>
-      <ScreenTitle>{t('title')}</ScreenTitle>
+    <Screen title={t('title')} gap={16}>
       {mayPay && query.has('retour') && <Returned />}
       <PageColumns
         asideWidth={248}
@@ -93,7 +89,7 @@ export function WalletScreen() {
       <PaymentsDialog open={shown?.name === 'payments'} onClose={close} />
       <BankDialog open={shown?.name === 'bank'} accounts={banks} onClose={close} />
       <PaymentResultDialog />
-    </Page>
+    </Screen>
   )
 }
 

@@ -2,17 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import { paths } from '../../core/paths'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { useLanguage } from '../../core/strings/use-language'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Notice } from '../../ui/notice'
-import { Page } from '../../ui/page'
 import { PageColumns } from '../../ui/page-columns'
 import { RowList } from '../../ui/row-list'
-import { ScreenTitle } from '../../ui/screen-title'
 import { SectionTitle } from '../../ui/section-title'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
@@ -25,6 +22,7 @@ import { WeekRow } from './week-item'
 import type { WeekDay } from './week-rules'
 import styles from './week-screen.module.css'
 import { tunisWall } from '../../domains/live/session-times'
+import { Screen } from '../../core/screen/screen'
 import { Stack } from '../../ui/layout'
 
 export function WeekScreen() {
@@ -32,18 +30,14 @@ export function WeekScreen() {
   const format = useFormat()
   const week = useMyWeek()
   const points = useUnfinished()
-  useScreenTitle(t('myWeek'))
 
   const [first = '', last = ''] = [week.dates[0], week.dates.at(-1)]
   const isReading = week.sessions.isLoading || week.exams?.isLoading === true
   return (
-    <Page gap={20}>
-      <div className={styles['head']}>
-        <ScreenTitle meta={t('span', { from: isolateLtr(format.date(first)), to: isolateLtr(format.date(last)) })} stamp={<CachedAtLabel answers={week.answers} />}>
-          {t('myWeek')}
-        </ScreenTitle>
-        {!isReading && <PrintWeek {...week} points={points} />}
-      </div>
+    <Screen
+      title={t('myWeek')} meta={t('span', { from: isolateLtr(format.date(first)), to: isolateLtr(format.date(last)) })}
+      stamp={<CachedAtLabel answers={week.answers} />} actions={!isReading && <PrintWeek {...week} points={points} />}
+    >
       <PageColumns asideWidth={344} asideLabel={t('unfinished')} aside={<UnfinishedLessons points={points} />}>
         <Stack gap={16}>
           <PartState part={week.sessions} kind="sessions" />
@@ -51,7 +45,7 @@ export function WeekScreen() {
           <Days {...week} />
         </Stack>
       </PageColumns>
-    </Page>
+    </Screen>
   )
 }
 

@@ -3,27 +3,21 @@ import { useParams } from 'react-router-dom'
 import type { GiftRequest } from '../../../../shared/contract/gifts'
 import { contract } from '../../../../shared/contract/index'
 import { useQuery } from '../../../core/api/use-query'
-import { FailedState } from '../../../core/failure/failed-state'
 import { VirtualList } from '../../../core/screen/virtual-list'
-import { CachedAtLabel } from '../../../core/network/cached-at-label'
 import { paths } from '../../../core/paths'
-import { useScreenTitle } from '../../../core/screen/use-screen-title'
 import { useFormat } from '../../../core/strings/format'
 import { useTokenFormats } from '../../../domains/referral/format-tokens'
+import { QueryScreen } from '../../../core/api/query-screen'
 import { Breadcrumb } from '../../../ui/breadcrumb'
-import { ButtonLink } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Row, Stack, Text } from '../../../ui/layout'
 import { gift } from 'virtual:icons/gift'
 import { Ltr } from '../../../ui/ltr'
-import { Page } from '../../../ui/page'
+import { NotFoundCard } from '../../../ui/not-found-card'
 import { PageColumns } from '../../../ui/page-columns'
 import { ListRow } from '../../../ui/row-list'
-import { ScreenTitle } from '../../../ui/screen-title'
 import { SectionTitle } from '../../../ui/section-title'
 import { SkeletonCard, SkeletonList } from '../../../ui/skeleton'
-import { Empty } from '../../../ui/states/empty'
-import { Loading } from '../../../ui/states/loading'
 import { numberIn } from '../gift-rules'
 import { OrderDetail } from './order-detail'
 import { OrderStatus } from './order-status'
@@ -33,28 +27,23 @@ import styles from './orders-screen.module.css'
 export function OrdersScreen() {
   const { t } = useTranslation('gifts')
   const wanted = numberIn(useParams()['id'])
-  const answer = useQuery(contract.gifts.orders)
-  const { data, failure, isFetching, refetch } = answer
-  useScreenTitle(t('ordersTitle'))
+  const query = useQuery(contract.gifts.orders)
   return (
-    <Page gap={16}>
-      <Breadcrumb label={t('trail')} icon={gift} items={[{ text: t('title'), to: paths.gifts() }, { text: t('ordersTitle') }]} />
-      <ScreenTitle meta={<CachedAtLabel answers={[answer]} />}>{t('ordersTitle')}</ScreenTitle>
-      {data ? (
-        <Orders orders={data.payload} wanted={wanted} />
-      ) : failure ? (
-        <Card>
-          <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
-        </Card>
-      ) : (
-        <Loading label={t('loadingOrders')}>
-          <Stack gap={16}>
-            <SkeletonCard lines={5} />
-            <SkeletonList rows={3} />
-          </Stack>
-        </Loading>
-      )}
-    </Page>
+    <QueryScreen
+      title={t('ordersTitle')} gap={16} query={query} loadingLabel={t('loadingOrders')} skeleton={<OrdersSkeleton />}
+      breadcrumb={<Breadcrumb label={t('trail')} icon={gift} items={[{ text: t('title'), to: paths.gifts() }, { text: t('ordersTitle') }]} />}
+    >
+      {({ payload }) => <Orders orders={payload} wanted={wanted} />}
+    </QueryScreen>
+  )
+}
+
+function OrdersSkeleton() {
+  return (
+    <Stack gap={16}>
+      <SkeletonCard lines={5} />
+      <SkeletonList rows={3} />
+    </Stack>
   )
 }
 
@@ -73,12 +62,7 @@ function Orders({ orders, wanted }: { orders: readonly GiftRequest[]; wanted: nu
 function NoSuchOrder({ hasOthers }: { hasOthers: boolean }) {
   const { t } = useTranslation('gifts')
   return (
-    <Card>
-      <Empty
-        title={t('noSuchOrder')} text={t(hasOthers ? 'noSuchOrderText' : 'noOrdersText')} heading="h2"
-        action={<ButtonLink variant="primary" to={paths.gifts()}>{t('seeGifts')}</ButtonLink>}
-      />
-    </Card>
+    <NotFoundCard title={t('noSuchOrder')} text={t(hasOthers ? 'noSuchOrderText' : 'noOrdersText')} link={{ to: paths.gifts(), text: t('seeGifts') }} />
   )
 }
 

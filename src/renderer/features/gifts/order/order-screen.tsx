@@ -5,18 +5,16 @@ import type { GiftRequest } from '../../../../shared/contract/gifts'
 import { FailedState } from '../../../core/failure/failed-state'
 import { paths } from '../../../core/paths'
 import { useUnsavedWork } from '../../../core/screen/unsaved-work'
-import { useScreenTitle } from '../../../core/screen/use-screen-title'
 import { useUser } from '../../../core/session/use-user'
 import { toTokens } from '../../../domains/referral/token-sums'
+import { Screen } from '../../../core/screen/screen'
 import { Breadcrumb } from '../../../ui/breadcrumb'
 import { ButtonLink } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Form } from '../../../ui/forms/form'
 import { Stack } from '../../../ui/layout'
 import { gift } from 'virtual:icons/gift'
-import { Page } from '../../../ui/page'
 import { PageColumns } from '../../../ui/page-columns'
-import { ScreenTitle } from '../../../ui/screen-title'
 import { SkeletonCard } from '../../../ui/skeleton'
 import { Empty } from '../../../ui/states/empty'
 import { Loading } from '../../../ui/states/loading'
@@ -39,11 +37,9 @@ export function OrderScreen() {
   // While the order is sent its cart empties: what was in it stays in view until it is known what became of it.
   const [shown, setShown] = useState(cart.held ?? null)
   if (cart.held && cart.held !== shown) setShown(cart.held)
-  useScreenTitle(t('orderTitle'))
+  const breadcrumb = <Breadcrumb label={t('trail')} icon={gift} items={[{ text: t('title'), to: paths.gifts() }, { text: t('orderTitle') }]} />
   return (
-    <Page gap={16}>
-      <Breadcrumb label={t('trail')} icon={gift} items={[{ text: t('title'), to: paths.gifts() }, { text: t('orderTitle') }]} />
-      <ScreenTitle>{t('orderTitle')}</ScreenTitle>
+    <Screen title={t('orderTitle')} gap={16} breadcrumb={breadcrumb}>
       {shown !== null ? (
         <Order cart={cart} request={shown} />
       ) : cart.held === null ? (
@@ -60,7 +56,7 @@ export function OrderScreen() {
           </Stack>
         </Loading>
       )}
-    </Page>
+    </Screen>
   )
 }
 

@@ -6,13 +6,10 @@ import { useQuery } from '../../../core/api/use-query'
 import { FailedState } from '../../../core/failure/failed-state'
 import { paths } from '../../../core/paths'
 import { useFocusRestore } from '../../../core/screen/use-focus-restore'
-import { useScreenTitle } from '../../../core/screen/use-screen-title'
 import { useUser } from '../../../core/session/use-user'
 import { TokensPill } from '../../../domains/referral/tokens-pill'
+import { Screen } from '../../../core/screen/screen'
 import { Card } from '../../../ui/card'
-import { Row } from '../../../ui/layout'
-import { Page } from '../../../ui/page'
-import { ScreenTitle } from '../../../ui/screen-title'
 import { SkeletonBlock } from '../../../ui/skeleton'
 import { Loading } from '../../../ui/states/loading'
 import styles from '../referral.module.css'
@@ -31,17 +28,12 @@ export function ConvertScreen() {
 
 function Convert() {
   const { t } = useTranslation('referral')
-  useScreenTitle(t('convertTitle'))
   return (
-    <Page gap={20}>
-      <Row gap={12} justify="between" wrap>
-        <ScreenTitle>{t('convertTitle')}</ScreenTitle>
-        <TokensPill />
-      </Row>
+    <Screen title={t('convertTitle')} actions={<TokensPill />}>
       <Card className={styles['narrow']}>
         <Steps />
       </Card>
-    </Page>
+    </Screen>
   )
 }
 

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card'
+import { Loading } from '../../ui/states/loading'
+import type { Failure } from '../failure/failure'
+import { FailedState } from '../failure/failed-state'
+import { CachedAtLabel } from '../network/cached-at-label'
+import { Screen, type ScreenProps } from '../screen/screen'
+
+type Query<Data> = { data: Data | undefined; failure: Failure | null; isFetching: boolean; refetch: () => void }
+
+type QueryContentProps<Data> = {
+  query: Query<Data>
+  /** Read out while nothing is there yet. */
+  loadingLabel: string
+  skeleton: ReactNode
+  heading?: 'h1' | 'h2' | 'h3'
+  children: (data: Data) => ReactNode
+}
+
+/** What a query answered; while there is no answer, its skeleton, or the failure with a way to try again. */
+export function QueryContent<Data>({ query: { data, failure, isFetching, refetch }, loadingLabel, skeleton, heading = 'h2', children }: QueryContentProps<Data>) {
+  if (data !== undefined) return children(data)
+  if (failure === null) return <Loading label={loadingLabel}>{skeleton}</Loading>
+  return (
+    <Card>
+      <FailedState failure={failure} retry={refetch} retrying={isFetching} heading={heading} />
+    </Card>
+  )
+}
+
+type QueryScreenProps<Data> = Omit<ScreenProps, 'children' | 'stamp'> & Omit<QueryContentProps<Data>, 'query' | 'heading'> & {
+  query: Query<Data> & { keptAt: number | null }
+}
+
+/** A screen that shows the answer to one query, and since when it is kept. */
+export function QueryScreen<Data>({ query, loadingLabel, skeleton, children, ...screen }: QueryScreenProps<Data>) {
+  return (
+    <Screen {...screen} stamp={<CachedAtLabel answers={[query]} />}>
+      <QueryContent query={query} loadingLabel={loadingLabel} skeleton={skeleton}>
+        {children}
+      </QueryContent>
+    </Screen>
+  )
+}
