@@ -1,13 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openBlobs } from '../../src/main/base/fs/blobs'
-import type { FileSystem } from '../../src/main/base/fs/file-system'
-import { nodeFileSystem } from '../../src/main/base/fs/file-system'
-import { openOfflineStore } from '../../src/main/offline/offline-store'
+import { openBlobs } from '../../src/main/base/fs/files'
+import { type FileSystem, nodeFileSystem } from '../../src/main/base/fs/file-system'
+import { openOfflineStore, type CacheEntry, type CacheKey } from '../../src/main/offline/offline-store'
 import { createCipher } from '../../src/main/base/encryption'
 import type { CacheLimits } from '../../src/main/offline/limits'
-import type { CacheEntry, CacheKey } from '../../src/main/offline/offline-store'
 
 /** A real folder for one test, and how to open it as the next start of the application would. */
 export function createTestFolder() {

@@ -4,7 +4,6 @@ import { argumentsAreTooLong } from './argv-limit'
 import { isPackaged, overrides } from './build'
 import { findRefusedSwitch, stripUnsafeSwitches } from './unsafe-switches'
 import { clearProfile, locateProfile, resolveProfile } from './profile'
-import { disableBackgroundNetworking } from './chromium-switches'
 
 /** True only in the build for the tests of the package: it allows the debugging port, which a release strips. */
 declare const __DRIVABLE__: boolean
@@ -57,4 +56,17 @@ function refuseHostileStart(): string[] {
   if (refused === null) return stripUnsafeSwitches({ ...start, commandLine: app.commandLine, environment: process.env, alsoAllowed })
   process.stderr.write(`${brand.name} does not start with --${refused}.\n`)
   process.exit(1)
+}
+
+/** Disable Chromium's background requests, which reach hosts that no school has allowed (threats M-15). */
+const backgroundNetworkingSwitches = [
+  'disable-background-networking', 'disable-component-update', 'disable-domain-reliability', 'disable-client-side-phishing-detection', 'no-pings',
+]
+
+/** Over HTTP/3 Chromium repeats requests after some connection errors, on a new connection too: an order would be placed twice (threats E2). */
+const retrySwitches = ['disable-quic']
+
+/** Stops background and repeated requests, and the exit after repeated crashes of the GPU process (threats M-12). */
+function disableBackgroundNetworking(commandLine: { appendSwitch(name: string): void }): void {
+  for (const name of [...backgroundNetworkingSwitches, ...retrySwitches, 'disable-gpu-process-crash-limit']) commandLine.appendSwitch(name)
 }

@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { nativeTheme } from 'electron'
-import type { BrowserWindow, Session } from 'electron'
+import { nativeTheme, type BrowserWindow, type Session } from 'electron'
 import type { Language } from '../../shared/locale'
 import { serveErrorPage } from '../crash/error-page'
 import { watchWindowFocus } from '../focus/focus'
@@ -9,8 +8,9 @@ import { attachContextMenu } from '../menu/menu'
 import { createSession } from '../security/create-session'
 import { createWindows } from '../window/windows'
 import { isPackaged } from './build'
-import { watchFirstPaint } from './first-paint'
 import type { Foundation, Protection } from './foundation'
+import type { Schedule } from '../../shared/clock'
+import type { Lifecycle } from './lifecycle'
 
 /** The first frame of a signed-in user is empty: their screen is painted within this time in milliseconds. */
 const homePaintMs = 500
@@ -66,4 +66,20 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
 /** Language and theme of documents rendered before the page's scripts run. */
 export function appearance(language: () => Language) {
   return { language: language(), theme: nativeTheme.shouldUseDarkColors ? ('dark' as const) : ('light' as const) }
+}
+
+/** Milliseconds after which a page that has not painted counts as painted. */
+const timeoutMs = 5000
+
+type Options = {
+  lifecycle: Lifecycle
+  schedule: Schedule
+  /** Milliseconds after the first frame until the page has painted its content. */
+  settleMs: () => number
+}
+
+/** Reaches `AfterFirstPaint` once this window shows its content. */
+function watchFirstPaint(window: BrowserWindow, { lifecycle, schedule, settleMs }: Options): void {
+  window.once('ready-to-show', () => schedule(settleMs(), () => lifecycle.reach('AfterFirstPaint')))
+  schedule(timeoutMs, () => lifecycle.reach('AfterFirstPaint'))
 }

@@ -1,6 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { createBadge } from './badge'
-import { badgeSize, drawBadge } from './badge-icon'
+import { createBadge, badgeSize, drawBadge } from './badge'
 
 function icon(platform: string, takes = true) {
   const counts: number[] = []

@@ -1,7 +1,6 @@
 import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
 import { getFixedT } from '../i18n/i18n'
-import { badgeSize, drawBadge } from './badge-icon'
 
 type Picture<Image> = (pixels: Buffer, size: { width: number; height: number }) => Image
 
@@ -28,4 +27,40 @@ export function createBadge<Image>({ platform, setCount, window, picture, langua
     isLogged = true
     log.info('notifications.no-badge')
   }
+}
+
+/** Width and height of the picture, in pixels. */
+export const badgeSize = 32
+
+/** Digits three wide and five high, a row in three bits each. */
+const glyphs: Record<string, readonly number[]> = {
+  '1': [2, 6, 2, 2, 7], '2': [7, 1, 7, 4, 7], '3': [7, 1, 7, 1, 7], '4': [5, 5, 7, 1, 1], '5': [7, 4, 7, 1, 7],
+  '6': [7, 4, 7, 5, 7], '7': [7, 1, 1, 2, 2], '8': [7, 5, 7, 5, 7], '9': [7, 5, 7, 1, 7], '+': [0, 2, 7, 2, 0],
+}
+const red = [0x2b, 0x2b, 0xd3] as const
+const white = [0xff, 0xff, 0xff] as const
+
+/** Draws the unread count on a red disc, as rows of BGRA; "9+" from ten on. */
+export function drawBadge(unread: number): Uint8Array {
+  const text = unread > 9 ? '9+' : String(Math.max(1, unread))
+  const scale = text.length > 1 ? 3 : 4
+  const left = Math.floor((badgeSize - (text.length * 4 - 1) * scale) / 2)
+  const top = Math.floor((badgeSize - 5 * scale) / 2)
+  const isInk = (x: number, y: number): boolean => {
+    const column = Math.floor((x - left) / scale)
+    const row = Math.floor((y - top) / scale)
+    const glyph = glyphs[text[Math.floor(column / 4)] ?? '']
+    return column >= 0 && column % 4 < 3 && (((glyph?.[row] ?? 0) >> (2 - (column % 4))) & 1) === 1
+  }
+  const pixels = new Uint8Array(badgeSize * badgeSize * 4)
+  const middle = (badgeSize - 1) / 2
+  for (let y = 0; y < badgeSize; y += 1) {
+    for (let x = 0; x < badgeSize; x += 1) {
+      // The edge fades over one pixel; Electron expects premultiplied colours.
+      const cover = Math.min(1, Math.max(0, badgeSize / 2 - Math.hypot(x - middle, y - middle)))
+      const colour = isInk(x, y) ? white : red
+      pixels.set([...colour.map((part) => Math.round(part * cover)), Math.round(255 * cover)], (y * badgeSize + x) * 4)
+    }
+  }
+  return pixels
 }

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Provider } from 'react-redux'
-import { RouterProvider, type createMemoryRouter } from 'react-router-dom'
+import { RouterProvider, type createMemoryRouter, parsePath, useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
 import type { Clock } from '../../shared/clock'
 import type { StartState } from '../../shared/desktop/app'
 import { ClockProvider } from '../core/clock/clock'
@@ -12,8 +12,8 @@ import { StartProvider, useStartState } from '../core/desktop/start-state'
 import { useLanguage } from '../core/strings/use-language'
 import { UiProvider } from '../ui/theme/ui-provider'
 import { useMediaQuery } from '../ui/theme/media-query'
-import { usePageAnchor } from './use-page-anchor'
 import type { AppStore } from './store'
+import type { Anchor } from '../ui/link-context'
 
 /** `router` gives the address: the page's own, or one in memory for tests. */
 export type AppProps = { store: AppStore; start: StartState; clock: Clock; router: ReturnType<typeof createMemoryRouter>; nonce?: string }
@@ -60,4 +60,10 @@ function ThemedUi({ nonce, children }: { nonce?: string; children: ReactNode }) 
       {children}
     </UiProvider>
   )
+}
+
+/** Leads an anchor of the design system by the router; another query of the same screen leaves it where it is scrolled to. */
+export function usePageAnchor(to: string): Anchor {
+  const { pathname } = useLocation()
+  return { href: useHref(to), onClick: useLinkClickHandler<HTMLElement>(to, { preventScrollReset: parsePath(to).pathname === pathname }) }
 }

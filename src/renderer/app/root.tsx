@@ -1,13 +1,13 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useBlocker, type BlockerFunction } from 'react-router-dom'
 import { expectNewScreen } from '../core/screen/use-screen-title'
 import { hasNews } from '../core/desktop/disk-slice'
 import { useCoreSelector } from '../core/store/core-state'
 import { useIsHydrated } from '../ui/use-is-hydrated'
 import { DeepLinks } from './deep-links'
-import { LeaveQuestion } from './leave-question'
 import { MenuEvents } from './shell/menu-events'
 import { Banners } from './slots'
+import { unsavedWork, type LeaveLabels } from '../core/screen/unsaved-work'
 
 const DiskNotices = lazy(async () => ({ default: (await import('./shell/disk-notices')).DiskNotices }))
 
@@ -43,4 +43,43 @@ export function Root() {
       )}
     </Banners>
   )
+}
+
+const ConfirmModal = lazy(async () => ({ default: (await import('../ui/overlay/modal')).ConfirmModal }))
+
+/** A change of the query alone stays on the screen and keeps its form. */
+const losesWork: BlockerFunction = ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsavedWork.labels() !== null
+
+/** Asks before unsaved work is left, by whichever way: each navigation passes the router, a sign-out asks itself. */
+function LeaveQuestion() {
+  const blocker = useBlocker(losesWork)
+  const request = useSyncExternalStore(unsavedWork.listen, unsavedWork.request, unsavedWork.request)
+  const isOpen = blocker.state === 'blocked' || request !== null
+  const asked = request?.labels ?? (blocker.state === 'blocked' ? unsavedWork.labels() : null)
+  const [shown, setShown] = useState<LeaveLabels | null>(null)
+  if (asked !== null && !isSame(asked, shown)) setShown(asked)
+  if (shown === null) return null
+
+  const answer = (leaves: boolean): void => {
+    request?.answer(leaves)
+    if (blocker.state !== 'blocked') return
+    if (leaves) blocker.proceed()
+    else blocker.reset()
+  }
+  return (
+    <Suspense>
+      <ConfirmModal
+        open={isOpen}
+        title={shown.title}
+        text={shown.text}
+        confirm={{ text: shown.leave, danger: true, onClick: () => answer(true) }}
+        cancel={{ text: shown.stay, onClick: () => answer(false) }}
+        closeLabel={shown.close}
+      />
+    </Suspense>
+  )
+}
+
+function isSame(labels: LeaveLabels, other: LeaveLabels | null): boolean {
+  return other !== null && labels.title === other.title && labels.text === other.text && labels.leave === other.leave && labels.stay === other.stay && labels.close === other.close
 }

@@ -5,10 +5,10 @@ import { useUser, type Viewer } from '../core/session/use-user'
 import { usePaymentsAllowed } from '../core/policy/use-policy'
 import { loadNamespaces } from '../core/strings/i18n'
 import { PlainLayout } from './layouts/plain-layout'
-import { VisitorRoutes } from './layouts/visitor-routes'
 import { Root } from './root'
 import { ScreenBroken } from './screen-boundary'
 import { loadHeaderItems } from './slots'
+import { RequireAccess } from './layouts/require-access'
 
 /** Loaded when first shown, all from one chunk, with the words of all screens. */
 const loadSignedIn = async () => (await Promise.all([import('./layouts/authenticated-routes'), loadNamespaces(), loadHeaderItems()]))[0]
@@ -78,4 +78,12 @@ export function firstScreenLoaded(router: ReturnType<typeof createMemoryRouter>)
     }
     finish(router.state.initialized)
   })
+}
+
+function VisitorRoutes() {
+  return (
+    <RequireAccess area="public-only">
+      <PlainLayout />
+    </RequireAccess>
+  )
 }

@@ -1,17 +1,11 @@
 import path from 'node:path'
 import type * as z from 'zod'
-import type { Blobs } from './blobs'
-import { openBlobs } from './blobs'
-import type { AppendLog, SpaceReserve } from './append-log'
-import { createReserve, openAppendLog } from './append-log'
-import type { FileSystem } from './file-system'
-import type { Folder } from './folder'
-import { openFolder } from './folder'
-import { nodeFileSystem, writeFileAtomic } from './file-system'
+import { type AppendLog, type SpaceReserve, createReserve, openAppendLog } from './append-log'
+import { type FileSystem, nodeFileSystem, writeFileAtomic } from './file-system'
+import { type Folder, openFolder } from './folder'
 import type { Cipher } from '../encryption'
 import { encryptFileSystem } from './encrypted-file-system'
-import type { FileProblem, Store } from './store'
-import { openStore } from './store'
+import { type FileProblem, type Store, openStore } from './store'
 
 /** The application's files, by name, in one private folder; nothing else in the main process writes files. */
 export type Files = {
@@ -75,6 +69,38 @@ export function createFiles(options: FilesOptions): Files {
       await writeFileAtomic(disk, probe, 'probe')
       await disk.remove(probe)
       await Promise.all([...unsaved].map((retry) => retry()))
+    },
+  }
+}
+
+/** Binary contents in one folder, by name; each call rejects if the disk refuses. */
+type Blobs = {
+  /** Names and sizes in bytes, those of interrupted writes included. */
+  list(): Promise<Map<string, number>>
+  /** Null if there is no such blob. */
+  read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Writes atomically; resolves once the content is durable. */
+  write(name: string, content: Uint8Array): Promise<void>
+  remove(name: string): Promise<void>
+  removeAll(): Promise<void>
+}
+
+/** Opens a folder (0700), which the first write creates. */
+export function openBlobs(disk: FileSystem, directory: string): Blobs {
+  const resolveName = (name: string): string => path.join(directory, path.basename(name))
+  let isCreated = false
+  return {
+    list: () => disk.list(directory),
+    read: (name) => disk.readBytes(resolveName(name)),
+    async write(name, content) {
+      if (!isCreated) disk.makeDirectory(directory)
+      isCreated = true
+      await writeFileAtomic(disk, resolveName(name), content)
+    },
+    remove: (name) => disk.remove(resolveName(name)),
+    removeAll() {
+      isCreated = false
+      return disk.removeDirectory(directory)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router-dom'
+import { createBrowserRouter, matchRoutes } from 'react-router-dom'
 import type { Endpoint } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
-import { languageFrom } from '../../../shared/locale'
+import { languageFrom, languageFacts } from '../../../shared/locale'
 import { toQueryHandle } from '../../core/api/rtk-endpoints'
 import { http } from '../../core/api/http'
 import { createTransport } from '../../core/api/transport'
@@ -18,9 +18,12 @@ import { hydrate, isPrerendered } from '../prerender/hydrate'
 import { persistState } from '../persist-state'
 import { createRoutes, firstScreenLoaded } from '../routes'
 import { createAppStore } from '../store'
-import { enterStartPage } from './start-page'
-import { StartFailed } from './start-failed'
 import { startListeners } from './start-listeners'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failed } from '../../ui/states/failed'
+import type { Feature, FeatureRoute } from '../../core/feature'
+import { getRedirect } from '../guards'
 
 /** Longer than this the first screen does not wait for what it shows. */
 const timeoutMs = 200
@@ -60,4 +63,36 @@ async function open(element: HTMLElement): Promise<void> {
   const app = <App store={store} start={start} clock={systemClock} router={router} {...(nonce !== undefined && { nonce })} />
   if (isPrerendered(element)) hydrate(element, app)
   else flushSync(() => createRoot(element).render(app))
+}
+
+/** The desktop did not answer: there is no store, and the language is the system's. */
+function StartFailed() {
+  const { t, i18n } = useTranslation('app')
+  const language = languageFrom([i18n.language])
+  useEffect(() => {
+    document.documentElement.lang = languageFacts[language].intl
+    document.documentElement.dir = languageFacts[language].direction
+  }, [language])
+  return (
+    <main>
+      <Failed title={t('startTitle')} text={t('startText')} heading="h1" retry={{ text: t('reload'), onClick: () => window.location.reload() }} />
+    </main>
+  )
+}
+
+const nobodyKnown = { viewer: null, impersonating: false, leaving: false, destination: null, locationState: {} }
+
+/** Applies the guards before anything is loaded, so that a visitor does not wait for the signed-in screens, nor the reverse; answers the route that will be shown. */
+function enterStartPage(signedIn: boolean, features: readonly Feature[]): FeatureRoute | null {
+  const asked = routeAt(window.location.pathname, features)
+  if (asked === null) return null
+  const elsewhere = getRedirect({ ...nobodyKnown, access: asked.access, pathname: window.location.pathname, search: window.location.search, signedIn })
+  if (elsewhere === null) return asked
+  window.history.replaceState(null, '', elsewhere)
+  return routeAt(window.location.pathname, features)
+}
+
+function routeAt(pathname: string, features: readonly Feature[]): FeatureRoute | null {
+  const routes = features.flatMap((feature) => feature.routes)
+  return matchRoutes(routes.map((route) => ({ path: route.path, handle: route })), pathname)?.at(-1)?.route.handle ?? null
 }

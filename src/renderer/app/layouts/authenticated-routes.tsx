@@ -11,10 +11,25 @@ import { useSignedIn, useViewer, ViewerProvider, type Viewer } from '../../core/
 import { ImpersonationBanner } from '../shell/impersonation-banner'
 import { Shell } from '../shell/shell'
 import { ShellSkeleton } from '../shell/shell-skeleton'
-import { AfterStart } from './after-start'
 import { PlainLayout } from './plain-layout'
 import { RequireAccess } from './require-access'
-import { PlatformUnreachable } from './platform-unreachable'
+import { useWhenIdle } from '../../core/activity/use-when-idle'
+import { BackgroundBoundary } from '../screen-boundary'
+import { backgrounds } from '../slots'
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../core/failure/failure'
+import { FailedState } from '../../core/failure/failed-state'
+import { promptProxyAgain } from '../../core/network/prompt-proxy-again'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useSignOut } from '../../core/session/use-sign-out'
+import { brand } from '../../../shared/brand'
+import { Wordmark } from '../../ui/brand/logo'
+import { Button, ButtonLink } from '../../ui/button'
+import { Row } from '../../ui/layout'
+import { gear } from 'virtual:icons/gear'
+import { lifebuoy } from 'virtual:icons/lifebuoy'
+import { signOut as signOutGlyph } from 'virtual:icons/sign-out'
+import styles from './platform-unreachable.module.css'
 
 export function AuthenticatedRoutes() {
   return <Session area="signed-in" />
@@ -82,4 +97,47 @@ function SessionScreens({ area }: SessionProps) {
   }
   if (failure && failure.kind !== 'signed-out') return area === 'any' ? <Outlet /> : <PlatformUnreachable failure={failure} retry={refetch} retrying={isFetching} />
   return <ShellSkeleton />
+}
+
+/** So long after the last answer of the first screen, what the pupil does not wait for is loaded. */
+const quietMs = 1500
+
+/** What begins once the first screen is there, and takes nothing from it. For the signed-in area. */
+function AfterStart() {
+  const [isStarted, setStarted] = useState(false)
+  useWhenIdle({ isWanted: !isStarted, quietMs }, () => setStarted(true))
+  if (!isStarted) return null
+  return backgrounds.map(({ name, Background }) => (
+    <BackgroundBoundary key={name} name={name}>
+      <Background />
+    </BackgroundBoundary>
+  ))
+}
+
+/** A stored session whose user cannot be loaded: try again, set what the connection needs, or leave. */
+function PlatformUnreachable({ failure, retry, retrying }: { failure: Failure; retry: () => void; retrying: boolean }) {
+  const { t } = useTranslation('shell')
+  const signOut = useSignOut()
+  const again = () => {
+    void promptProxyAgain()
+    retry()
+  }
+  useScreenTitle(t('unreachable'))
+  return (
+    <main className={styles['page']}>
+      <Wordmark name={brand.name} />
+      <FailedState failure={failure} retry={again} retrying={retrying} heading="h1" plain />
+      <Row gap={[8, 16]} align="stretch" justify="center" wrap>
+        <ButtonLink variant="link" icon={gear} to={paths.settings()}>
+          {t('settings')}
+        </ButtonLink>
+        <ButtonLink variant="link" icon={lifebuoy} to={paths.diagnostics()}>
+          {t('findOutWhy')}
+        </ButtonLink>
+        <Button variant="link" icon={signOutGlyph} onClick={() => void signOut()}>
+          {t('signOut')}
+        </Button>
+      </Row>
+    </main>
+  )
 }

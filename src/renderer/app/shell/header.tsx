@@ -12,7 +12,11 @@ import { SearchField, type SearchHandle } from './search-field'
 import { OutboxButton } from './outbox/outbox-button'
 import type { Sidebar } from './use-sidebar'
 import { UserMenu } from './user-menu'
-import { WalletWidget } from './wallet-widget'
+import { freePlanHours, useUsedFreeHours } from '../../domains/learning/free-hours'
+import { paths } from '../../core/paths'
+import { useFormat } from '../../core/strings/format'
+import { PointsPill } from '../../ui/points-pill'
+import { ProgressBar } from '../../ui/progress-bar'
 
 export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Ref<SearchHandle> }) {
   const { t } = useTranslation('shell')
@@ -42,5 +46,24 @@ export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Re
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+/** The balance, which leads to the wallet, and for those on the free plan how much of its hours they used. */
+function WalletWidget() {
+  const { t } = useTranslation('shell')
+  const format = useFormat()
+  const { points } = useUser().user
+  const used = useUsedFreeHours()
+  return (
+    <div className={styles['widget']}>
+      <PointsPill amount={format.number(points)} unit={format.pointsUnit(points)} to={paths.wallet()} label={t('points')} />
+      {used !== null && (
+        <ProgressBar
+          value={used} label={t('freeHours')} height={5} tone={used >= 100 ? 'error' : used >= 80 ? 'warning' : 'saffron'} className={styles['used']}
+          valueText={t('freeHoursUsed', { percent: format.percent(Math.floor(used)), hours: format.number(freePlanHours) })}
+        />
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OfflineReason } from '../../core/network/require-online'
 import { useInterference, useOfflineSince, useOnline, useOutbox } from '../../core/network/use-online'
@@ -12,8 +12,8 @@ import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { OfflineBanner } from '../../ui/states/offline-banner'
 import styles from './shell-notices.module.css'
-import { useReconnected } from './outbox/use-reconnected'
 import { useSendNow } from './outbox/use-send-now'
+import { useNotify } from '../../ui/notify'
 
 const LineCauseText = lazy(async () => ({ default: (await import('../../core/network/network-error-text')).NetworkErrorText }))
 
@@ -107,4 +107,20 @@ function SessionInMemory() {
       {t(reason === 'no-keychain' ? 'noKeychain' : 'keychainLocked')}
     </Notice>
   )
+}
+
+/** Confirms shortly that the line is back, and then that all that waited is sent. */
+function useReconnected(): void {
+  const { t } = useTranslation('shell')
+  const notify = useNotify()
+  const online = useOnline()
+  const { waiting } = useOutbox()
+  const before = useRef({ online, waited: false })
+  useEffect(() => {
+    const { current } = before
+    if (online && !current.online) notify.success(waiting > 0 ? t('lineBackSending') : t('lineBack'))
+    if (online && waiting === 0 && current.waited) notify.success(t('allSent'))
+    current.waited = waiting > 0 && (current.waited || !online || !current.online)
+    current.online = online
+  }, [online, waiting, notify, t])
 }

@@ -1,5 +1,5 @@
 // Not Ant Design's Layout: its Sider is one more landmark, an `aside` around the navigation, and holds no more than the three rules here.
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { FreeHoursOver } from '../../domains/learning/free-hours-over'
@@ -11,8 +11,8 @@ import { ShellNotices } from './shell-notices'
 import type { SearchHandle } from './search-field'
 import { Sidebar } from './sidebar'
 import styles from './shell.module.css'
-import { useShellShortcuts } from './use-shell-shortcuts'
 import { useSidebar } from './use-sidebar'
+import { useDesktopEvent } from '../../core/desktop/desktop'
 
 const contentId = 'content'
 
@@ -49,4 +49,22 @@ export function Shell({ children }: { children: ReactNode }) {
       <FreeHoursOver />
     </div>
   )
+}
+
+/** The menu's choices, and their keys, that only the shell can answer: the search and the sidebar. */
+function useShellShortcuts(toggleSidebar: () => void, searchRef: RefObject<SearchHandle | null>): void {
+  useDesktopEvent('menu.chosen', ({ item }) => {
+    if (item === 'search') searchRef.current?.open()
+    if (item === 'toggle-sidebar') toggleSidebar()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      searchRef.current?.open()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [searchRef])
 }

@@ -1,8 +1,19 @@
-import { createElement, type ReactNode } from 'react'
-import { HtmlLink } from './html-link'
-import { HtmlPicture } from './html-picture'
+import { createElement, type ReactNode, useState, type MouseEvent } from 'react'
 import type { HtmlElement, HtmlNode } from './read-html'
 import styles from './server-html.module.css'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../settings/use-settings'
+import { useStartState } from '../desktop/start-state'
+import { Button } from '../../ui/button'
+import { image } from 'virtual:icons/image'
+import { toPictureUrl, toTextLink } from './addresses'
+import { useOpenLink } from '../desktop/use-open-link'
+import { Icon } from '../../ui/icon'
+import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
+import { Link } from '../../ui/link'
+import { Ltr } from '../../ui/ltr'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { plainWords } from './plain-words'
 
 /** Where an element stands. */
 type Place = { headings: 2 | 3; inLink: boolean }
@@ -58,4 +69,49 @@ const widest = 50
 
 function spanOf(value: string | undefined): number | null {
   return value !== undefined && /^\d{1,3}$/.test(value) && Number(value) > 1 ? Math.min(widest, Number(value)) : null
+}
+
+/** A picture of a text, from the platform's own hosts only; of others the words that stand for them. With few data to spend it waits to be asked for. */
+function HtmlPicture({ src, alt, inLink }: { src: string; alt: string; inLink: boolean }) {
+  const { t } = useTranslation('server-html')
+  const { mediaHosts } = useStartState().platform
+  const { dataSaver } = useSettings()
+  const [isWanted, setWanted] = useState(!dataSaver)
+  const [broken, setBroken] = useState<string | null>(null)
+  const address = toPictureUrl(src, mediaHosts)
+  const name = alt.trim().slice(0, 300)
+  if (address === null) return name === '' ? null : <span className={styles['alt']}>{name}</span>
+  if (broken === address) return <span className={styles['alt']}>{name === '' ? t('pictureMissing') : name}</span>
+  if (isWanted) {
+    return <img className={styles['picture']} src={address} alt={name} loading="lazy" decoding="async" draggable={false} onError={() => setBroken(address)} />
+  }
+  // A button inside a link would be two things to press in one.
+  if (inLink) return <span className={styles['alt']}>{name === '' ? t('pictureMissing') : name}</span>
+  return (
+    <Button size="small" icon={image} onClick={() => setWanted(true)}>
+      {name === '' ? t('showPicture') : t('showPictureNamed', { name })}
+    </Button>
+  )
+}
+
+/** A link of a text: to a screen of ours, to an allowed page in the system browser, or words only, beside the host they wanted. */
+function HtmlLink({ href, words, children }: { href: string; words: readonly HtmlNode[]; children: ReactNode }) {
+  const { t } = useTranslation('server-html')
+  const open = useOpenLink(t('refused'))
+  const link = toTextLink(href, useStartState().platform)
+  const isNamed = plainWords(words) !== ''
+  if (link.kind === 'screen') return <Link to={link.path} className={styles['link']}>{isNamed ? children : <>{children}<Ltr>{link.path}</Ltr></>}</Link>
+  if (link.kind === 'nowhere') return <span>{children}{link.host !== null && <> (<Ltr>{link.host}</Ltr>)</>}</span>
+  const go = (event: MouseEvent): void => {
+    event.preventDefault()
+    if (event.type === 'click' || event.button === 1) void open(link.url)
+  }
+  return (
+    <a href={link.url} rel="noopener noreferrer" className={styles['link']} onClick={go} onAuxClick={go}>
+      {children}
+      {!isNamed && <Ltr>{link.host}</Ltr>}
+      <Icon glyph={arrowSquareOut} size={16} className={styles['outside']} />
+      <VisuallyHidden> {t('outside')}</VisuallyHidden>
+    </a>
+  )
 }

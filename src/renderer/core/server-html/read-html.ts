@@ -1,5 +1,10 @@
 import purify, { type Config } from 'dompurify'
-import { allowedTags } from './allowed-tags'
+
+/** The elements that are drawn; of all others at most the words are left. */
+const allowedTags: ReadonlySet<string> = new Set([
+  'p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'u', 's', 'a', 'img', 'blockquote', 'code', 'pre',
+  'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'hr', 'span', 'div',
+])
 
 /** The longest text that is read; what comes after is left out, and that is said. */
 export const maxBodyLength = 200 * 1024

@@ -7,7 +7,7 @@ import { useClock } from '../../core/clock/clock'
 import { utcDay } from '../../core/dates/wire-time'
 import { useLanguage } from '../../core/strings/use-language'
 import { validateBirthDate, type BirthDateError, type PartialDate } from './birth-date'
-import { getMonthNames } from './month-names'
+import { languageFacts, type Language } from '../../../shared/locale'
 
 const oldest = 100
 const sentences = { missing: 'birthDateMissing', impossible: 'birthDateImpossible', future: 'birthDateFuture', 'too-late': 'birthDateTooLate' } as const satisfies Record<BirthDateError, string>
@@ -36,4 +36,10 @@ export function BirthDateField({ name, limited = true, size, disabled, className
       />
     </GroupField>
   )
+}
+
+/** The twelve months in a language, January first: "janvier", "January", جانفي. */
+function getMonthNames(language: Language): string[] {
+  const format = new Intl.DateTimeFormat(languageFacts[language].intl, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, index) => format.format(new Date(Date.UTC(2000, index, 1))))
 }

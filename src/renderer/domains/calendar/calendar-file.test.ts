@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
 import { languages } from '../../../shared/locale'
-import { toExamEntry, toSessionEntry } from './calendar-entries'
+import { toExamEntry, toSessionEntry } from './add-to-calendar'
 import { createCalendarFile } from './calendar-file'
 
 const madeAt = Date.UTC(2026, 10, 20, 9, 30)

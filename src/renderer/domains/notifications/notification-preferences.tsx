@@ -1,12 +1,16 @@
-import { useId } from 'react'
+import { useId, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationFamilies } from '../../../shared/contract/notifications'
 import { useOnline } from '../../core/network/use-online'
 import { Grid, Text } from '../../ui/layout'
 import { SwitchRow } from '../../ui/switch'
-import { isOn, type NotificationFamily, type NotificationKind } from './notification-choices'
+import { isOn, type NotificationFamily, type NotificationKind, reduceChoices, parseChoices, isPending, toWire, type ChoiceEvent, type Choices } from './notification-choices'
 import styles from './notification-preferences.module.css'
-import { useNotificationChoices } from './use-notification-choices'
+import { contract } from '../../../shared/contract/index'
+import { useMutation } from '../../core/api/use-mutation'
+import { formatFailure } from '../../core/failure/failure-labels'
+import { useUser } from '../../core/session/use-user'
+import { useNotify } from '../../ui/notify'
 
 const families: readonly [NotificationFamily, readonly NotificationKind[]][] = [
   ['general', notificationFamilies.general],
@@ -38,4 +42,37 @@ export function NotificationPreferences() {
       </Grid>
     </>
   )
+}
+
+/** The choices as shown, and the way to change one. What was chosen is sent even when the screen is left meanwhile. */
+function useNotificationChoices(): { choices: Choices; choose: (kind: NotificationKind, on: boolean) => void } {
+  const known = useUser().user.notification_preferences
+  const { t: words } = useTranslation('failure')
+  const notify = useNotify()
+  const [call] = useMutation(contract.profile.notificationPreferences)
+  const [choices, setChoices] = useState(() => parseChoices(known))
+  const latest = useRef(choices)
+
+  const hear = (event: ChoiceEvent): void => {
+    latest.current = reduceChoices(latest.current, event)
+    setChoices(latest.current)
+  }
+  const learn = useEffectEvent(() => hear({ type: 'known', known }))
+  useEffect(() => learn(), [known])
+
+  const send = async (): Promise<void> => {
+    while (isPending(latest.current)) {
+      hear({ type: 'send' })
+      const result = await call({ body: toWire(latest.current) })
+      hear({ type: result.ok ? 'accepted' : 'refused' })
+      if (!result.ok && result.failure.kind !== 'signed-out') notify.error(formatFailure(result.failure, words).text)
+    }
+  }
+  return {
+    choices,
+    choose: (kind, on) => {
+      hear({ type: 'choose', kind, on })
+      void send()
+    },
+  }
 }

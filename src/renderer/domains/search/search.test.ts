@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recentSearches, withSearch } from './recent-searches'
+import { recentSearches, withSearch } from './recent-searches-slice'
 import { getResultPath, toSearchTerm } from './search-term'
 
 describe('what is asked for', () => {

@@ -11,13 +11,18 @@ import { useUser } from '../../core/session/use-user'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { signOut as signOutGlyph } from 'virtual:icons/sign-out'
-import { CodeForm } from './code-form'
-import { proofOf } from './confirmation-rules'
-import { masked } from './masked'
-import { Resend } from './resend'
+import { proofOf, isCode } from './confirmation-rules'
 import { useConfirmation } from './use-confirmation'
 import { isDenied } from '../../domains/account/profile-completeness'
-import { Verified } from './verified'
+import { RequireOnline } from '../../core/network/require-online'
+import styles from './confirm-screen.module.css'
+import { useResend } from './use-resend'
+import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
+import { Notice } from '../../ui/notice'
+import { CodeInput } from '../../ui/forms/code-input'
+import { Field } from '../../ui/forms/field'
+import { Form, useForm, useWatch } from '../../ui/forms/form'
+import { validationRule } from '../../ui/forms/validation-rule'
 
 /** The last step to an account that can be used; also where a new e-mail or phone of a profile is confirmed. */
 export function ConfirmScreen() {
@@ -66,4 +71,76 @@ function whereTo(t: TFunction<'confirmation'>, credential: string | undefined, u
   const only = credential ?? (user.phone && user.email ? undefined : (user.phone ?? user.email))
   if (only) return t('sentTo', { to: shown(only) })
   return user.phone && user.email ? t('sentToEither', { phone: shown(user.phone), email: shown(user.email) }) : t('sent')
+}
+
+const dots = '•••'
+const noBreak = '\u00a0'
+
+/** An e-mail or a phone as it may be shown to whoever looks on: "a•••@exemple.tn", "••• ••• 114". */
+export function masked(credential: string): string {
+  const text = credential.trim()
+  const at = text.lastIndexOf('@')
+  if (at > 0) return `${[...text][0] ?? ''}${dots}${text.slice(at)}`
+  return `${dots}${noBreak}${dots}${noBreak}${text.replace(/\D/g, '').slice(-3)}`
+}
+
+function Resend() {
+  const { t } = useTranslation('confirmation')
+  const { resend, isBusy, isUsed } = useResend(t)
+  if (isUsed) return <p className={styles['resend']}>{t('resendUsed')}</p>
+  return (
+    <p className={styles['resend']}>
+      {t('notReceived')}{' '}
+      <RequireOnline>
+        <Button variant="link" loading={isBusy} onClick={() => void resend()}>
+          {t('sendTheCodeAgain')}
+        </Button>
+      </RequireOnline>
+    </p>
+  )
+}
+
+/** Stands until the platform has told who the user is now; the button asks again where that did not succeed. */
+function Verified() {
+  const { t } = useTranslation('confirmation')
+  const forget = useInvalidateTags()
+  return (
+    <div className={styles['form']}>
+      <Notice tone="success" role="status" title={t('verified')}>
+        {t('verifiedText')}
+      </Notice>
+      <Button variant="primary" size="large" block autoFocus onClick={() => forget(['me'])}>
+        {t('continue')}
+      </Button>
+    </div>
+  )
+}
+
+type Values = { code: string }
+
+function CodeForm({ confirmation: { confirm, isBusy, isWrong, forgetWrong } }: { confirmation: ReturnType<typeof useConfirmation> }) {
+  const { t } = useTranslation('confirmation')
+  const form = useForm<Values>()
+  const complete = isCode(useWatch<string | undefined>('code', form) ?? '')
+  const rule = validationRule<string>((typed = '') => (typed === '' || isCode(typed) ? undefined : t('codeInvalid')))
+
+  useEffect(() => {
+    if (isWrong) form.focusField('code')
+  }, [form, isWrong])
+
+  const send = ({ code }: Values): void => {
+    if (isCode(code)) void confirm(code)
+  }
+  return (
+    <Form form={form} label={t('form')} initialValues={{ code: '' }} className={styles['form'] ?? ''} onFinish={send} onValuesChange={forgetWrong}>
+      <Field name="code" required className={styles['field']} label={t('confirmationCode')} rules={[rule]} error={isWrong ? t('codeInvalid') : undefined}>
+        <CodeInput />
+      </Field>
+      <RequireOnline>
+        <Button type="submit" variant="primary" size="large" block disabled={!complete} loading={isBusy}>
+          {t('confirm')}
+        </Button>
+      </RequireOnline>
+    </Form>
+  )
 }

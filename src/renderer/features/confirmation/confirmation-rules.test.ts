@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isCode, proofOf } from './confirmation-rules'
-import { masked } from './masked'
+import { masked } from './confirm-screen'
 
 it.each([
   ['amira.bensalah@exemple.tn', 'a•••@exemple.tn'],

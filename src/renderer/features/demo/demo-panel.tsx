@@ -11,15 +11,22 @@ import { SkeletonList } from '../../ui/skeleton'
 import { Failed } from '../../ui/states/failed'
 import { Loading } from '../../ui/states/loading'
 import { Accounts } from './accounts'
-import { AnswersSection } from './answers-section'
-import { ClockSection } from './clock-section'
 import styles from './demo.module.css'
 import { Incidents } from './incidents'
-import { NewerSection } from './newer-section'
 import { PushSection } from './push-section'
-import { ResetSection } from './reset-section'
-import { SentCodes } from './sent-codes'
 import { useDemoState } from './use-demo-state'
+import { Checkbox } from '../../ui/forms/checkbox'
+import { SectionTitle } from '../../ui/section-title'
+import type { AnswerForm, DemoState, DemoAction } from '../../../shared/desktop/demo'
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { arrowCounterClockwise } from 'virtual:icons/arrow-counter-clockwise'
+import { useFormat } from '../../core/strings/format'
+import { Ltr } from '../../ui/ltr'
+import { UserContent } from '../../ui/user-content'
+import { languageFacts, type Language } from '../../../shared/locale'
+import { useLanguage } from '../../core/strings/use-language'
+import { Row } from '../../ui/layout'
 
 /** What a push may have changed, by what the screens read. */
 const toldKinds = ['notifications', 'messages', 'popups', 'parent-requests', 'me'] as const
@@ -73,4 +80,102 @@ export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => voi
       </div>
     </Drawer>
   )
+}
+
+/** Lets the platform want a version that does not exist yet; the application hears of it at once. */
+function NewerSection({ isRequired, require }: { isRequired: boolean; require: (isRequired: boolean) => Promise<void> }) {
+  const { t } = useTranslation('demo')
+  return (
+    <section className={styles['section']}>
+      <SectionTitle as="h3">{t('newer')}</SectionTitle>
+      <p className={styles['hint']}>{t('newerText')}</p>
+      <Checkbox checked={isRequired} onChange={(wanted) => void require(wanted)}>
+        {t('newerRequired')}
+      </Checkbox>
+    </section>
+  )
+}
+
+/** Lets the platform answer with the fields of the documents and no others. */
+function AnswersSection({ form, change }: { form: AnswerForm; change: (form: AnswerForm) => Promise<void> }) {
+  const { t } = useTranslation('demo')
+  return (
+    <section className={styles['section']}>
+      <SectionTitle as="h3">{t('answers')}</SectionTitle>
+      <p className={styles['hint']}>{t('answersText')}</p>
+      <Checkbox checked={form === 'documented'} onChange={(wanted) => void change(wanted ? 'documented' : 'demo')}>
+        {t('answersDocumented')}
+      </Checkbox>
+    </section>
+  )
+}
+
+function ResetSection({ reset }: { reset: () => Promise<void> }) {
+  const { t } = useTranslation('demo')
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    await reset()
+    setBusy(false)
+  }
+  return (
+    <section className={styles['section']}>
+      <p className={styles['hint']}>{t('resetText')}</p>
+      <Button variant="danger" icon={arrowCounterClockwise} loading={isBusy} onClick={() => void run()}>
+        {t('reset')}
+      </Button>
+    </section>
+  )
+}
+
+function SentCodes({ sent }: Pick<DemoState, 'sent'>) {
+  const { t } = useTranslation('demo')
+  const { dateTime } = useFormat()
+  return (
+    <section className={styles['section']}>
+      <SectionTitle as="h3">{t('sent')}</SectionTitle>
+      {sent.length === 0 && <p className={styles['hint']}>{t('sentNone')}</p>}
+      <ul className={styles['list']}>
+        {sent.map((message) => (
+          <li key={`${message.at} ${message.to} ${message.text}`} className={styles['sent']}>
+            <UserContent as="div">{message.text}</UserContent>
+            <span className={styles['hint']}>
+              <Ltr>{dateTime(message.at)}</Ltr> · {t('sentTo', { to: message.to })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const hourMs = 3_600_000
+const steps = [['hour', hourMs], ['day', 24 * hourMs], ['week', 7 * 24 * hourMs]] as const
+
+function ClockSection({ offsetMs, records, act }: { offsetMs: number; records: number; act: (action: DemoAction) => Promise<void> }) {
+  const { t } = useTranslation('demo')
+  const { language } = useLanguage()
+  return (
+    <section className={styles['section']}>
+      <SectionTitle as="h3">{t('clock')}</SectionTitle>
+      <p className={styles['hint']}>
+        {offsetMs === 0 ? t('clockNow') : t('clockMoved', { duration: inDaysAndHours(offsetMs, language) })} {t('records', { count: records })}
+      </p>
+      <Row gap={8} align="stretch" wrap>
+        {steps.map(([text, ms]) => (
+          <Button key={text} size="small" onClick={() => void act({ do: 'advance-clock', ms })}>
+            {t(text)}
+          </Button>
+        ))}
+      </Row>
+    </section>
+  )
+}
+
+function inDaysAndHours(ms: number, language: Language): string {
+  const hours = Math.round(ms / hourMs)
+  const unit = (value: number, name: 'day' | 'hour') =>
+    new Intl.NumberFormat(`${languageFacts[language].intl}-u-nu-latn`, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value)
+  const parts = [...(hours >= 24 ? [unit(Math.trunc(hours / 24), 'day')] : []), ...(hours % 24 === 0 ? [] : [unit(hours % 24, 'hour')])]
+  return new Intl.ListFormat(languageFacts[language].intl, { type: 'unit' }).format(parts)
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StandalonePage } from '../../core/session/standalone-page'
 import { Screen } from '../../core/screen/screen'
@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Row } from '../../ui/layout'
 import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
-import { copy as copyGlyph } from 'virtual:icons/copy'
+import { copy as copyGlyph, copy } from 'virtual:icons/copy'
 import { downloadSimple } from 'virtual:icons/download-simple'
 import { fileText } from 'virtual:icons/file-text'
 import { flag } from 'virtual:icons/flag'
@@ -14,12 +14,21 @@ import { Notice } from '../../ui/notice'
 import { SectionTitle } from '../../ui/section-title'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import { countOf, findingsOf, isComplete, sectionNames, type Diagnosis } from './diagnosis'
+import { countOf, findingsOf, isComplete, sectionNames, type Diagnosis, begun, withCheck, type Finding } from './diagnosis'
 import styles from './diagnostics.module.css'
-import { FindingRow } from './finding-row'
-import { NeededHosts } from './needed-hosts'
-import { useDiagnosis } from './use-diagnosis'
 import { useDiagnosticText } from './use-diagnostic-text'
+import type { Check, NeededHost } from '../../../shared/desktop/diagnostics'
+import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
+import { promptProxyAgain } from '../../core/network/prompt-proxy-again'
+import { useFormat } from '../../core/strings/format'
+import { Icon, type Glyph } from '../../ui/icon'
+import { checkCircle } from 'virtual:icons/check-circle'
+import { hourglassMedium } from 'virtual:icons/hourglass-medium'
+import { warning } from 'virtual:icons/warning'
+import { xCircle } from 'virtual:icons/x-circle'
+import { Ltr } from '../../ui/ltr'
+import { allowText, findingText } from './finding-words'
+import { hostsText } from './diagnostic-text'
 
 const LogDialog = lazy(async () => ({ default: (await import('./log-dialog')).LogDialog }))
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }))
@@ -84,5 +93,89 @@ function Summary({ diagnosis, failed }: { diagnosis: Diagnosis | null; failed: b
     <Notice tone={broken > 0 ? 'error' : look > 0 ? 'warning' : isRunning ? 'info' : 'success'} role="status">
       {said.length === 0 ? t('allIsWell') : said.join(' ')}
     </Notice>
+  )
+}
+
+/** The checks of this computer: they run when the screen opens, and again on demand. */
+function useDiagnosis() {
+  const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null)
+  const [failed, setFailed] = useState(false)
+  const early = useRef<{ run: number; check: Check }[]>([])
+  useDesktopEvent('diagnostics.checked', (told) => {
+    // An answer may come before the run itself is known here.
+    early.current.push(told)
+    setDiagnosis((now) => (now?.run.run === told.run ? withCheck(now, told.check) : now))
+  })
+  const ask = useCallback(() => {
+    early.current = []
+    desktop['diagnostics.run']().then(
+      (run) => setDiagnosis(begun(run, early.current)),
+      (error: unknown) => {
+        setFailed(true)
+        reportFailure('diagnostics.run', error)
+      },
+    )
+  }, [])
+  useEffect(ask, [ask])
+  const again = (): void => {
+    setFailed(false)
+    setDiagnosis(null)
+    ask()
+  }
+  return { diagnosis, failed, again }
+}
+
+const glyphs = { good: checkCircle, look: warning, broken: xCircle, waiting: hourglassMedium } as const satisfies Record<string, Glyph>
+
+/** One thing that was looked at: how it is, and what to do about it. */
+function FindingRow({ finding: { id, host, check } }: { finding: Finding }) {
+  const { t } = useTranslation('diagnostics')
+  const format = useFormat()
+  const state = check?.state ?? 'waiting'
+  const allow = check && allowText(check, t)
+  return (
+    <li className={styles['finding']} data-state={state}>
+      <Icon glyph={glyphs[state]} size={24} filled={state !== 'waiting'} label={t(`state-${state}`)} className={styles['state']} />
+      <div className={styles['words']}>
+        <p className={styles['name']}>
+          {t(`id-${id}`)} {host !== null && <Ltr tone="secondary" weight="regular">{host}</Ltr>}
+        </p>
+        {check && <p className={styles['said']}>{findingText(check, t, format)}</p>}
+        {allow && <p className={styles['allow']}>{allow}</p>}
+        {check?.code === 'proxy-password' && id === 'proxy' && (
+          <Button size="small" className={styles['do']} onClick={() => void promptProxyAgain()}>{t('signInProxy')}</Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type NeededHostsProps = { hosts: readonly NeededHost[]; copyText: (text: string, said: string) => Promise<void> }
+
+/** What a school's network has to let through. */
+function NeededHosts({ hosts, copyText }: NeededHostsProps) {
+  const { t } = useTranslation('diagnostics')
+  return (
+    <Card as="section" labelledBy="diagnosis-network" gap={12}>
+      <SectionTitle id="diagnosis-network">{t('network')}</SectionTitle>
+      <p className={styles['said']}>{t('networkText')}</p>
+      <table className={styles['hosts']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('hostColumn')}</th>
+            <th scope="col">{t('useColumn')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hosts.map(({ host, port, uses }) => (
+            <tr key={`${host}:${port}`}>
+              <th scope="row"><Ltr tone="secondary" weight="regular">{`${host}:${port}`}</Ltr></th>
+              <td>{uses.map((use) => t(`use-${use}`)).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button icon={copy} className={styles['do']} onClick={() => void copyText(hostsText(hosts, t), t('hostsCopied'))}>{t('copyHosts')}</Button>
+    </Card>
   )
 }

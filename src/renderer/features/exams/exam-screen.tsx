@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import type { ExamDetail } from '../../../shared/contract/exams'
+import type { ExamDetail, ExamFile } from '../../../shared/contract/exams'
 import { contract } from '../../../shared/contract/index'
 import { useActivity } from '../../core/activity/activity'
 import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
@@ -26,11 +26,13 @@ import { Corrections } from './corrections'
 import { CountdownCard } from './countdown-card'
 import { ExamHeader } from './exam-header'
 import styles from './exam-screen.module.css'
-import { ExamSheet } from './exam-sheet'
 import { Homework } from './homework/homework'
 import { OwnWork } from './own-work'
 import { StartModal } from './start-modal'
 import { useStartExam } from './use-start-exam'
+import { Card } from '../../ui/card'
+import { SectionTitle } from '../../ui/section-title'
+import { FileRows } from './file-rows'
 
 export function ExamScreen() {
   const { id = '' } = useParams()
@@ -142,4 +144,15 @@ function useStanding(id: number, detail: ExamDetail): { standing: ExamStatus; is
     wasBegun.current = isBegun
   }, [isBegun])
   return { standing, isSettled: data !== undefined || failure !== null || standing.state !== 'to-do' }
+}
+
+/** The exam itself. Before the start `open` asks whether to begin (spec 2 §4). */
+function ExamSheet({ files, open, locked }: { files: readonly ExamFile[]; open: (file: ExamFile) => unknown; locked: boolean }) {
+  const { t } = useTranslation('exams')
+  return (
+    <Card as="section" labelledBy="exam-sheet" gap={12} pack="start">
+      <SectionTitle id="exam-sheet">{t('sheet')}</SectionTitle>
+      {files.length === 0 ? <p className={styles['hint']}>{t('noSheet')}</p> : <FileRows files={files} open={open} labelledBy="exam-sheet" locked={locked} />}
+    </Card>
+  )
 }

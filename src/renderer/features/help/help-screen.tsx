@@ -12,10 +12,13 @@ import { Grid } from '../../ui/layout'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { SectionTitle } from '../../ui/section-title'
 import { Empty } from '../../ui/states/empty'
-import { ChapterCard } from './chapter-card'
-import { chaptersFor, chaptersWith } from './chapters'
+import { chaptersFor, chaptersWith, linesOf, type Chapter } from './chapters'
 import styles from './help.module.css'
-import { PrintHelp } from './print-help'
+import { PrintSheet } from '../../core/screen/print-sheet'
+import { printer } from 'virtual:icons/printer'
+import { Icon } from '../../ui/icon'
+import { TextLink } from '../../ui/link'
+import { CardMosaic } from '../../ui/mosaic/mosaic'
 
 const AboutDialog = lazy(async () => ({ default: (await import('../../domains/application/about-dialog')).AboutDialog }))
 
@@ -94,6 +97,69 @@ function More() {
           <AboutDialog open={about === 'open'} onClose={() => setAbout('closed')} />
         </Suspense>
       )}
+    </Card>
+  )
+}
+
+/** A button that prints the whole guide, whatever is looked for. */
+function PrintHelp({ chapters }: { chapters: readonly Chapter[] }) {
+  const { t } = useTranslation('help')
+  const { t: words } = useTranslation('shortcuts')
+  const [isPrinting, setPrinting] = useState(false)
+  return (
+    <>
+      <Button icon={printer} onClick={() => setPrinting(true)}>
+        {t('print')}
+      </Button>
+      {isPrinting && (
+        <PrintSheet ready onDone={() => setPrinting(false)}>
+          <h1 className={styles['printTitle']}>{t('title')}</h1>
+          {chapters.map((chapter) => (
+            <section key={chapter.name} className={styles['printed']}>
+              <h2>{t(chapter.name)}</h2>
+              <ul className={styles['lines']}>
+                {linesOf(chapter).map((line) => (
+                  <li key={line}>{t(line)}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          <section className={styles['printed']}>
+            <h2>{words('keyboardShortcuts')}</h2>
+            <div className={styles['keys']}>
+              <ShortcutList of="everywhere" captioned />
+              <ShortcutList of="lesson" captioned />
+            </div>
+          </section>
+        </PrintSheet>
+      )}
+    </>
+  )
+}
+
+/** One chapter under its mosaic, with the way to what it speaks of. */
+function ChapterCard({ chapter }: { chapter: Chapter }) {
+  const { t } = useTranslation('help')
+  const id = `help-${chapter.name}`
+  return (
+    <Card as="section" padding="none" labelledBy={id} className={styles['chapter']}>
+      <div className={styles['mosaic']} aria-hidden>
+        <CardMosaic subject={chapter.mosaic} />
+        <span className={styles['disc']}>
+          <Icon glyph={chapter.icon} size={24} />
+        </span>
+      </div>
+      <div className={styles['words']}>
+        <SectionTitle id={id}>{t(chapter.name)}</SectionTitle>
+        <ul className={styles['lines']}>
+          {linesOf(chapter).map((line) => (
+            <li key={line}>{t(line)}</li>
+          ))}
+        </ul>
+        <TextLink to={chapter.to} trailing="caret" className={styles['link']}>
+          {t(`${chapter.name}Link`)}
+        </TextLink>
+      </div>
     </Card>
   )
 }

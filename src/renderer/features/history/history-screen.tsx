@@ -1,15 +1,64 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Screen } from '../../core/screen/screen'
 import { Card } from '../../ui/card'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { AttendancesSection } from './attendances-section'
-import { BookmarksSection } from './bookmarks-section'
 import { ClassChangesSection } from './class-changes-section'
-import { sectionIn, sections, type Section } from './sections'
 import { SubscriptionsSection } from './subscriptions-section'
-import { TransfersSection } from './transfers-section'
+import { ConfirmTransferDialog } from '../../domains/money/transfers/confirm-transfer-dialog'
+import { TransfersTable } from '../../domains/money/transfers/transfers-table'
+import type { Answer } from '../../../shared/contract/endpoint'
+import { contract } from '../../../shared/contract/index'
+import { QueriedTable } from '../../core/api/queried-table'
+import { useQuery } from '../../core/api/use-query'
+import { paths } from '../../core/paths'
+import { useFormat } from '../../core/strings/format'
+import type { DataColumn } from '../../ui/data-table'
+import { TextLink } from '../../ui/link'
+import { Ltr } from '../../ui/ltr'
+import { UserContent } from '../../ui/user-content'
+
+type Bookmark = Answer<typeof contract.bookmarks.list>['payload'][number]
+
+/** The bookmarked lessons, and when they were. */
+function BookmarksSection() {
+  const { t } = useTranslation('history')
+  const { data, failure, isFetching, refetch } = useQuery(contract.bookmarks.list)
+  return (
+    <QueriedTable
+      rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch}
+      label={t('favoris')} columns={useColumns()} keyOf={({ id, chapterSlug }) => `${chapterSlug}/${id}`} loading={t('loadingHistory')} empty={{ title: t('noHistory'), text: t('bookmarksEmpty') }} heading="h2"
+    />
+  )
+}
+
+function useColumns(): DataColumn<Bookmark>[] {
+  const { t } = useTranslation('history')
+  const format = useFormat()
+  const markedAt = ({ marked_bookmarked_at: marked, created_at: created }: Bookmark) => marked ?? created
+  return [
+    { key: 'lesson', title: t('lesson'), width: 240, narrow: 'first', render: (row) => <TextLink to={addressOf(row)}><UserContent>{row.name}</UserContent></TextLink> },
+    { key: 'subject', title: t('subject'), width: 140, narrow: 'second', render: ({ subject }) => <UserContent>{subject.name}</UserContent> },
+    { key: 'date', title: t('markedOn'), width: 130, narrow: 'second', render: (row) => <Ltr>{format.date(markedAt(row) ?? '')}</Ltr> },
+  ]
+}
+
+function addressOf({ subject, chapterSlug, lessonSlug, chapter_type: type }: Bookmark): string {
+  return paths.lesson({ subjectSlug: subject.slug, chapterSlug, lessonSlug, recording: type === 'recording' })
+}
+
+/** Points sent and received; who has to agree does it from here. */
+function TransfersSection() {
+  const [confirming, setConfirming] = useState<number | null>(null)
+  return (
+    <>
+      <TransfersTable onConfirm={setConfirming} />
+      <ConfirmTransferDialog transferId={confirming} onClose={() => setConfirming(null)} />
+    </>
+  )
+}
 
 const contents: Readonly<Record<Section, () => ReactNode>> = {
   transferts: TransfersSection, directs: AttendancesSection, classes: ClassChangesSection, abonnements: SubscriptionsSection, favoris: BookmarksSection,
@@ -31,4 +80,13 @@ export function HistoryScreen() {
       </TabPanel>
     </Screen>
   )
+}
+
+/** The parts of the history, in the order of their tabs; each is kept in the address. */
+const sections = ['transferts', 'directs', 'classes', 'abonnements', 'favoris'] as const
+type Section = (typeof sections)[number]
+
+/** The part that an address asks for, the first where it asks for none. */
+function sectionIn(asked: string | null): Section {
+  return sections.find((section) => section === asked) ?? sections[0]
 }

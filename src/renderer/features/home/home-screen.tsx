@@ -24,9 +24,12 @@ import { mostAdvanced, type SubjectStanding } from './home-rules'
 import styles from './home-screen.module.css'
 import { LessonCards } from './lesson-cards'
 import { MyProgress } from './my-progress'
-import { PartnerWelcome } from './partner-welcome'
 import { ProfileSummary } from './profile-summary'
 import { TodayLive } from './today-live'
+import { lazy, Suspense } from 'react'
+import { clientTypeChanged } from '../../core/session/session-slice'
+import { usePaymentsAllowed } from '../../core/policy/use-policy'
+import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 
 export function HomeScreen() {
   const { t } = useTranslation('home')
@@ -115,5 +118,21 @@ function ProgressLoading() {
         <SkeletonList rows={5} tile={36} />
       </Card>
     </Loading>
+  )
+}
+
+const WelcomeModal = lazy(async () => ({ default: (await import('./welcome-modal')).WelcomeModal }))
+
+/** Greets whoever came through the partner operator in this session, once (spec 2 §2, line 48). */
+function PartnerWelcome() {
+  const dispatch = useCoreDispatch()
+  const clientType = useCoreSelector((state) => state.session.clientType)
+  const mayPay = usePaymentsAllowed()
+  // It greets with the offers only.
+  if (clientType !== 'operator' || !mayPay) return null
+  return (
+    <Suspense>
+      <WelcomeModal open onClose={() => dispatch(clientTypeChanged(null))} />
+    </Suspense>
   )
 }

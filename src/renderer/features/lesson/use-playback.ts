@@ -1,15 +1,17 @@
-import { useRef } from 'react'
-import type { RefObject } from 'react'
+import { useRef, type RefObject, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../core/session/use-user'
-import { playerFailureReport } from './player/failure-words'
-import type { ToldFailure } from './player/failure-words'
+import { playerFailureReport, type ToldFailure } from './player/failure-words'
 import type { Player, PlayerEvent, PlayerState } from './player/player'
-import { useFocusPause } from './tracking/use-focus-pause'
-import { useWatchTracking } from './tracking/use-watch-tracking'
-import type { WatchTracking } from './tracking/use-watch-tracking'
-import { useResumeKeeping } from './use-resume-keeping'
-import type { LessonPlace } from './use-resume-keeping'
+import { useWatchTracking, type WatchTracking } from './tracking/use-watch-tracking'
+import { useDesktopEvent } from '../../core/desktop/desktop'
+import { useCoreSelector } from '../../core/store/core-state'
+import { isMoving } from './player/player-view'
+import { focusPause, type FocusEvent, type FocusPause } from './tracking/focus-pause'
+import { useClock } from '../../core/clock/clock'
+import type { ResumePoint } from '../../domains/learning/resume-point'
+import { useRemoveResume, useSaveResume } from '../../domains/learning/resume-slice'
+import { resumeFrom } from './lesson-rules'
 
 export type Playback = {
   player: RefObject<Player | null>
@@ -55,5 +57,53 @@ export function usePlayback({ place, chapterId, subjectId, duration, known }: Pl
       tracking.hear(event, from)
       keep(event, from)
     },
+  }
+}
+
+/** Pauses the lesson while the window is away; `pupilChose` tells it that the pupil played or paused himself. */
+function useFocusPause(player: RefObject<Player | null>, state: RefObject<PlayerState>): { pupilChose: () => void } {
+  const focused = useCoreSelector((core) => core.window.focused)
+  const focus = useRef<FocusPause>({ focused, awake: true, pausedByUs: false })
+  const hear = (event: FocusEvent): void => {
+    const answer = focusPause(focus.current, event)
+    focus.current = answer.state
+    if (answer.command === 'pause') player.current?.pause()
+    if (answer.command === 'play') player.current?.play()
+  }
+  useDesktopEvent('window.focus', ({ focused }) => hear({ type: 'focus', focused, playing: isMoving(state.current) }))
+  useDesktopEvent('window.suspend', ({ suspended }) => hear({ type: 'suspend', suspended, playing: isMoving(state.current) }))
+  return { pupilChose: () => hear({ type: 'pupil-chose' }) }
+}
+
+const keepEveryMs = 5000
+
+type LessonPlace = Omit<ResumePoint, 'position' | 'duration' | 'at'>
+
+/** Keeps where the lesson stands: every few seconds while it plays, on each pause, and when it is left. */
+function useResumeKeeping(place: LessonPlace, player: RefObject<Player | null>): (event: PlayerEvent, from: Player) => void {
+  const clock = useClock()
+  const keepResume = useSaveResume()
+  const forgetResume = useRemoveResume()
+  const known = useRef({ duration: 0, keptAt: -Infinity, played: false, ended: false })
+
+  const keep = (position: number): void => {
+    const { duration, played } = known.current
+    if (!played || duration <= 0) return
+    known.current.keptAt = clock.monotonic()
+    if (resumeFrom(position, duration) > 0) keepResume({ ...place, position, duration, at: clock.now() })
+  }
+  const leave = useEffectEvent(() => {
+    if (player.current && !known.current.ended) keep(player.current.position())
+  })
+  useEffect(() => () => leave(), [])
+
+  return (event, from) => {
+    if (event.type === 'duration') known.current.duration = event.seconds
+    if (event.type === 'position' && clock.monotonic() - known.current.keptAt >= keepEveryMs) keep(event.seconds)
+    if (event.type !== 'state') return
+    known.current.ended = event.state === 'ended'
+    if (event.state === 'playing') known.current.played = true
+    if (event.state === 'paused') keep(from.position())
+    if (event.state === 'ended') forgetResume(place.contentId)
   }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Licence } from '../../../shared/desktop/os-integration'
 import { VirtualList } from '../../core/screen/virtual-list'
@@ -15,7 +15,7 @@ import { Empty } from '../../ui/states/empty'
 import { Failed } from '../../ui/states/failed'
 import { Loading } from '../../ui/states/loading'
 import styles from './licences.module.css'
-import { licencesWith, useLicences } from './use-licences'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
 
 const LicenceDialog = lazy(async () => ({ default: (await import('./licence-dialog')).LicenceDialog }))
 
@@ -102,4 +102,36 @@ function LicenceRow({ licence: { name, version, licence }, place, open }: { lice
       </button>
     </li>
   )
+}
+
+type Reading = { step: 'reading' } | { step: 'failed' } | { step: 'read'; licences: readonly Licence[] | null }
+
+/** The licences of what is shipped: null where the package does not say. */
+function useLicences(): { reading: Reading; read: () => void } {
+  const [reading, setReading] = useState<Reading>({ step: 'reading' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let isShown = true
+    desktop['app.licences']().then(
+      ({ licences }) => isShown && setReading({ step: 'read', licences }),
+      (error: unknown) => {
+        reportFailure('app.licences', error)
+        if (isShown) setReading({ step: 'failed' })
+      },
+    )
+    return () => {
+      isShown = false
+    }
+  }, [attempt])
+  const read = useCallback(() => {
+    setReading({ step: 'reading' })
+    setAttempt((before) => before + 1)
+  }, [])
+  return { reading, read }
+}
+
+/** Those whose name or licence holds what is looked for. */
+function licencesWith(looked: string, licences: readonly Licence[]): readonly Licence[] {
+  const word = looked.trim().toLowerCase()
+  return word === '' ? licences : licences.filter(({ name, licence }) => name.toLowerCase().includes(word) || licence.toLowerCase().includes(word))
 }

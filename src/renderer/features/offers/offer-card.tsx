@@ -11,16 +11,20 @@ import { star } from 'virtual:icons/star'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
 import { UserContent } from '../../ui/user-content'
-import { buttonWords } from './button-words'
 import styles from './offer-card.module.css'
 import { OfferFeatures } from './offer-features'
-import { OfferPicture } from './offer-picture'
 import { offerWords } from './offer-words'
 import { perPeriod } from './period-words'
 import type { Placement } from './placement'
 import { isBought, leastOf, type Sale } from './sale'
 import { endPercent, type Standing } from './standing'
 import { tierOf } from './tiers'
+import type { TFunction } from 'i18next'
+import type { PlainKey } from '../../core/strings/plain-key'
+import { useState } from 'react'
+import { pageAddress } from '../../core/files/page-address'
+import { useStartState } from '../../core/desktop/start-state'
+import { CardMosaic } from '../../ui/mosaic/mosaic'
 
 type OfferCardProps = { offer: Offer; placement: Placement; sale: Sale; standing: Standing; underWay: boolean; onChoose: () => void }
 
@@ -159,4 +163,27 @@ function CardAction({ offer, sale, standing, underWay, primary, onChoose }: Card
       {words}
     </Button>
   )
+}
+
+/** What the platform writes on these buttons, in lower case; it writes in French whatever the language. */
+const fixed = new Map<string, PlainKey<'offers'>>([['prolonger', 'extend'], ['essayer gratuitement', 'tryFree'], ['inclus', 'included'], ['pas disponible', 'closedOffer']])
+
+/** The words that the platform gives to the button of an offer: in the interface's language where they are known ones, as they were sent otherwise; null where there are none. */
+function buttonWords(sent: string | null | undefined, name: string, t: TFunction<'offers'>): string | null {
+  const words = sent?.trim() ?? ''
+  if (words === '') return null
+  const known = fixed.get(words.toLowerCase())
+  if (known !== undefined) return t(known)
+  if (words === `Choisir ${name}`) return t('choose', { name: isolate(name) })
+  const slice = /^payer la tranche (\d{1,3})$/i.exec(words)?.[1]
+  return slice === undefined ? isolate(words) : t('payPart', { number: Number(slice) })
+}
+
+/** The picture of an offer from the platform's own hosts; tiles where there is none, or it does not load. */
+function OfferPicture({ offer, address }: { offer: Offer; address: string | null }) {
+  const { mediaHosts } = useStartState().platform
+  const [broken, setBroken] = useState<string>()
+  const source = address === null ? '' : pageAddress(address, mediaHosts)
+  if (!source.startsWith('/media/') || source === broken) return <CardMosaic subject={tierOf(offer).mosaic} />
+  return <img className={styles['image']} src={source} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(source)} />
 }

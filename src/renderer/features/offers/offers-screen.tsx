@@ -19,8 +19,6 @@ import { PageHeader } from '../../ui/page-header'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
-import { Announcement } from './announcement'
-import { BalanceCard } from './balance-card'
 import { ConfirmOffer } from './confirm-offer'
 import { OfferCards } from './offer-cards'
 import styles from './offers-screen.module.css'
@@ -29,6 +27,15 @@ import { PricingDialog } from './pricing/pricing-dialog'
 import { PurchaseNews } from './purchase-news'
 import { newsOf, purchasesAmong, underWayFor } from './purchases'
 import { hasTakenTrial, saleOf, sortedOffers } from './sale'
+import { paths } from '../../core/paths'
+import { PointsAmount } from '../../domains/money/amounts'
+import { Coin } from '../../ui/coin'
+import { Text } from '../../ui/layout'
+import { TextLink } from '../../ui/link'
+import { useStartState } from '../../core/desktop/start-state'
+import { Icon } from '../../ui/icon'
+import { confetti } from 'virtual:icons/confetti'
+import { UserContent } from '../../ui/user-content'
 
 /** Card, then what the offer holds, then its prices (spec 2 §4). */
 type Chosen = { id: number; step: 'confirmation' | 'pricing' }
@@ -116,4 +123,47 @@ function OffersLoading() {
       </div>
     </Loading>
   )
+}
+
+function BalanceCard() {
+  const { t } = useTranslation('offers')
+  const { user } = useUser()
+  return (
+    <Card className={styles['balance']} padding="none">
+      <Coin size={32} />
+      <p className={styles['balanceWords']}>
+        <Text size="small" tone="secondary">{t('balance')}</Text>
+        <Text weight="semibold">
+          <PointsAmount value={user.points} />
+        </Text>
+      </p>
+      <TextLink to={paths.wallet()}>{t('addPoints')}</TextLink>
+    </Card>
+  )
+}
+
+/** What the platform tells the pupils of some classes above the offers (spec 2 §2). */
+function Announcement() {
+  const { t } = useTranslation('offers')
+  const { user } = useUser()
+  const { announcement } = useStartState().platform
+  if (announcement === null || !isAnnouncedTo(user.division?.id)) return null
+  return (
+    <aside className={styles['announcement']} aria-label={t('announcement')}>
+      <Icon glyph={confetti} size={24} className={styles['confetti']} />
+      <UserContent className={styles['announced']}>{announcement.text}</UserContent>
+      <TextLink to={announcement.url} external externalLabel={t('inBrowser')} trailing="external">
+        {t('learnMore')}
+      </TextLink>
+    </aside>
+  )
+}
+
+/** The first and the last class that is told (spec 2 §9). */
+const firstDivision = 23
+const lastDivision = 34
+
+/** Whether the pupils of this class see the announcement above the offers. */
+export function isAnnouncedTo(divisionId: number | null | undefined): boolean {
+  return divisionId != null && divisionId >= firstDivision && divisionId <= lastDivision
 }

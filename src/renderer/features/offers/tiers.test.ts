@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAnnouncedTo } from './announced'
+import { isAnnouncedTo } from './offers-screen'
 import { tierOf } from './tiers'
 
 it('knows the eight tiers by name, each with a look of its own', () => {

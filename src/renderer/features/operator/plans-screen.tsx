@@ -3,20 +3,28 @@ import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { TransactionActions, TransactionNotice } from '../../domains/money/transaction-notice'
-import { useTransactions } from '../../domains/money/transactions'
+import { useTransactions, useMoneyOrder } from '../../domains/money/transactions'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
 import { Screen } from '../../core/screen/screen'
-import { ButtonLink } from '../../ui/button'
+import { ButtonLink, Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { SkeletonBlock } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import { CurrentSubscription } from './current-subscription'
-import { operatorStanding } from './operator-offers'
-import { OwnPlans } from './own-plans'
+import { operatorStanding, levels, plansOf, type Plan } from './operator-offers'
 import styles from './plans-screen.module.css'
-import { useOwnLevel } from './use-own-level'
+import type { Failure } from '../../core/failure/failure'
+import { useState } from 'react'
+import type { OperatorOffer } from '../../../shared/contract/operator'
+import { isFinal } from '../../domains/money/transaction-labels'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
+import { useNotify } from '../../ui/notify'
+import { SectionTitle } from '../../ui/section-title'
+import { useOfferName } from './offer-name'
+import { PlanCards } from './plan-cards'
+import { Terms } from './terms'
 
 /** The operator's subscription of whoever is signed in (spec 2 §4): begun, under way, or to be ended. */
 export function PlansScreen() {
@@ -76,4 +84,60 @@ function OfferOfClass({ isRegistered }: { isRegistered: boolean }) {
     )
   }
   return <OwnPlans offer={offer} isRegistered={isRegistered} />
+}
+
+type OwnLevel = { level: string | null; isLoading: boolean; failure: Failure | null; retry: () => void }
+
+/** The level of a class: no answer names it but the lists of classes, one for each level. */
+function useOwnLevel(divisionId: number | null): OwnLevel {
+  const [primary, basic, secondary, baccalaureate] = levels
+  const answers = [useLevel(primary, divisionId), useLevel(basic, divisionId), useLevel(secondary, divisionId), useLevel(baccalaureate, divisionId)]
+  const level = answers.find(({ holds }) => holds)?.level ?? null
+  const failed = level === null ? answers.filter(({ failure }) => failure !== null) : []
+  return {
+    level,
+    isLoading: level === null && answers.some(({ isLoading }) => isLoading),
+    failure: failed[0]?.failure ?? null,
+    retry: () => failed.forEach(({ retry }) => retry()),
+  }
+}
+
+function useLevel(level: string, divisionId: number | null) {
+  const { data, failure, isFetching, refetch } = useQuery(contract.places.levelDivisions, { params: { level } }, { skip: divisionId === null })
+  return {
+    level,
+    holds: data?.payload.some(({ id }) => id === divisionId) === true,
+    isLoading: isFetching && data === undefined,
+    // A level that the operator does not serve has no classes.
+    failure: data === undefined && failure?.kind !== 'refused' ? failure : null,
+    retry: refetch,
+  }
+}
+
+/** The plans of the user's own level; choosing one gives the order, which the desktop sends once. */
+function OwnPlans({ offer, isRegistered }: { offer: OperatorOffer; isRegistered: boolean }) {
+  const { t } = useTranslation('operator')
+  const notify = useNotify()
+  const give = useMoneyOrder()
+  const isUnderWay = useTransactions().some((attempt) => attempt.order.kind === 'operator' && !isFinal(attempt))
+  const [sending, setSending] = useState<Plan['recurrence'] | null>(null)
+  const [choose] = useSingleFlight(async (recurrence: Plan['recurrence']) => {
+    setSending(recurrence)
+    const attempt = await give({ kind: 'operator', recurrence, offerId: offer.id })
+    setSending(null)
+    if (attempt === null) notify.error(t('serverError'))
+  })
+  return (
+    <Card as="section" labelledBy="own-plans" className={styles['stack']}>
+      <SectionTitle id="own-plans">{t('yourLevel', { level: useOfferName(offer) })}</SectionTitle>
+      {isRegistered ? (
+        <Button disabled className={styles['action']}>
+          {t('registered')}
+        </Button>
+      ) : (
+        <PlanCards plans={plansOf(offer)} onChoose={choose} sending={sending} disabled={isUnderWay} />
+      )}
+      <Terms />
+    </Card>
+  )
 }

@@ -7,9 +7,15 @@ import { useWhenIdle } from '../../core/activity/use-when-idle'
 import { useQuery } from '../../core/api/use-query'
 import { useIsExamInProgress } from '../../domains/exams/use-is-exam-in-progress'
 import { useUser } from '../../core/session/use-user'
-import { PopupDialog } from './popup-dialog'
 import { useClosedPopups } from './popups-slice'
 import { useHidePopup } from './use-hide-popup'
+import { useTranslation } from 'react-i18next'
+import type { Popup } from '../../../shared/contract/messages'
+import { ServerHtml } from '../../core/server-html/server-html'
+import { Button } from '../../ui/button'
+import { Modal } from '../../ui/overlay/modal'
+import { UserContent } from '../../ui/user-content'
+import styles from './popup-dialog.module.css'
 
 /** So long nothing happens before they are asked for, and before one opens: longer than other questions wait, so that these come first. */
 const quietMs = 4000
@@ -55,5 +61,25 @@ export function PopupPrompt() {
         hide(face._id)
       }}
     />
+  )
+}
+
+const width = 560
+
+/** One popup; a press beside it, Escape and the cross close it for this session. */
+function PopupDialog({ open, popup: { _id: id, popup }, close, hide }: { open: boolean; popup: Popup; close: () => void; hide: () => void }) {
+  const { t } = useTranslation('popups')
+  const buttons = (
+    <>
+      <Button onClick={hide}>{t('hide')}</Button>
+      <Button variant="primary" onClick={close}>{t('close')}</Button>
+    </>
+  )
+  return (
+    <Modal open={open} onClose={close} title={<UserContent clamp={3}>{popup.name.trim() || t('noName')}</UserContent>} closeLabel={t('close')} width={width} footer={buttons}>
+      <div className={styles['body']}>
+        <ServerHtml key={id} html={popup.body} headings={3} />
+      </div>
+    </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '../../../shared/contract/resources'
 import { completenessItems, completenessOf } from './completeness'
-import { levelsOf } from './levels'
+import { levelsOf } from './profile-facts'
 
 const whole: User = {
   id: 7, name: 'Amira', points: 0, avatar: 'a.svg', birth_date: '2010-04-12', gender: 'female', email: 'a@exemple.tn', phone: '020100101', phone2: '22100113',

@@ -14,11 +14,18 @@ import { AddressSection } from './address-section'
 import { ProfileDialogs, type DialogName } from './dialogs/profile-dialogs'
 import styles from './edit-profile.module.css'
 import { PersonalSection } from './personal-section'
-import { PhotoSection } from './photo-section'
 import { isHeld, isLocked, rightsOf, valuesOf } from './profile-rules'
-import { SecuritySection } from './security-section'
 import { maySave, useProfileForm } from './use-profile-form'
 import { useSaveProfile } from './use-save-profile'
+import { Row, Text } from '../../ui/layout'
+import { camera } from 'virtual:icons/camera'
+import { fullName } from './full-name'
+import { FormSection } from './form-section'
+import { ProfilePhoto } from './profile-photo'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { key } from 'virtual:icons/key'
+import { shieldCheck } from 'virtual:icons/shield-check'
 
 export function EditProfileForm({ user }: { user: User }) {
   const { t } = useTranslation('profile')
@@ -66,5 +73,47 @@ function SaveBar({ isDirty, isReady, isBusy, mayLeave }: { isDirty: boolean; isR
         </Button>
       </RequireOnline>
     </div>
+  )
+}
+
+function PhotoSection({ user, mayChange, onChange }: { user: User; mayChange: boolean; onChange: () => void }) {
+  const { t } = useTranslation('profile')
+  return (
+    <FormSection glyph={camera} title={t('photo')} text={t('photoText')}>
+      <Row gap={[16, 24]} wrap>
+        <ProfilePhoto name={fullName(user)} photo={user.avatar} />
+        <div className={styles['action']}>
+          <Button icon={camera} disabled={!mayChange} onClick={onChange} {...(!mayChange && { 'aria-describedby': 'photo-later' })}>
+            {user.avatar ? t('changePhoto') : t('addPhoto')}
+          </Button>
+          {!mayChange && (
+            <Text id="photo-later" as="p" size="small" tone="secondary">
+              {t('afterCompleting')}
+            </Text>
+          )}
+        </div>
+      </Row>
+    </FormSection>
+  )
+}
+
+function SecuritySection({ user, mayChange, onChange }: { user: User; mayChange: boolean; onChange: () => void }) {
+  const { t } = useTranslation('profile')
+  const format = useFormat()
+  const changedAt = user.password_changed_at && t('passwordChangedAt', { date: isolateLtr(format.date(user.password_changed_at)) })
+  return (
+    <FormSection glyph={shieldCheck} title={t('security')} text={t('securityText')}>
+      <Row gap={[12, 24]} justify="between" wrap>
+        <div>
+          <Text as="p" weight="strong">{t('password')}</Text>
+          <Text as="p" size="small" tone="secondary" id="password-state">
+            {mayChange ? changedAt : t('lockedPassword')}
+          </Text>
+        </div>
+        <Button icon={key} disabled={!mayChange} aria-describedby="password-state" onClick={onChange}>
+          {t('changePassword')}
+        </Button>
+      </Row>
+    </FormSection>
   )
 }

@@ -3,15 +3,18 @@ import type { User } from '../../../shared/contract/resources'
 import { useUser } from '../../core/session/use-user'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
-import { Icon } from '../../ui/icon'
+import { Icon, type Glyph } from '../../ui/icon'
 import { calendarDots } from 'virtual:icons/calendar-dots'
-import { sealOf } from './seal'
 import { HeroMosaic } from '../../ui/mosaic/mosaic'
 import { PointsPill } from '../../ui/points-pill'
 import { UserContent } from '../../ui/user-content'
 import { fullName } from './full-name'
 import styles from './identity-hero.module.css'
 import { ProfilePhoto } from './profile-photo'
+import { flask } from 'virtual:icons/flask'
+import { shieldCheck } from 'virtual:icons/shield-check'
+import { isDenied } from '../../domains/account/profile-completeness'
+import { warningCircle } from 'virtual:icons/warning-circle'
 
 /** Who this is, at a glance: photo, name, class, standing of the account, points. */
 export function IdentityHero({ user }: { user: User }) {
@@ -59,4 +62,10 @@ export function IdentityHero({ user }: { user: User }) {
       </div>
     </section>
   )
+}
+
+/** What kind of account this is, in one mark. */
+function sealOf(user: Pick<User, 'verified' | 'istest'>): { glyph: Glyph; text: 'testAccount' | 'verifiedAccount' | 'unverifiedAccount' } {
+  if (user.istest === true) return { glyph: flask, text: 'testAccount' }
+  return isDenied(user.verified) ? { glyph: warningCircle, text: 'unverifiedAccount' } : { glyph: shieldCheck, text: 'verifiedAccount' }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
-import { useUser } from '../../core/session/use-user'
+import { useUser, type Viewer } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { Chip } from '../../ui/chip'
@@ -17,10 +17,14 @@ import { phone } from 'virtual:icons/phone'
 import { user as person } from 'virtual:icons/user'
 import { Ltr } from '../../ui/ltr'
 import type { DialogName } from './dialogs/profile-dialogs'
-import { Fact, FactCard } from './fact'
 import { fullName } from './full-name'
 import { isDenied } from '../../domains/account/profile-completeness'
-import { levelsOf } from './levels'
+import { useId, type ReactNode } from 'react'
+import { Card } from '../../ui/card'
+import { Icon, type Glyph } from '../../ui/icon'
+import { Text } from '../../ui/layout'
+import { SectionTitle } from '../../ui/section-title'
+import styles from './fact.module.css'
 
 export function ContactFacts({ user, onAdd }: { user: User; onAdd: ((dialog: DialogName) => void) | null }) {
   const { t } = useTranslation('profile')
@@ -100,5 +104,46 @@ export function AddressFacts({ user }: { user: User }) {
         {user.delegation && <bdi>{user.delegation.name}</bdi>}
       </Fact>
     </FactCard>
+  )
+}
+
+/** The levels that somebody learns at, each with the number of subjects at it, the most subjects first. */
+export function levelsOf(studentLevel: Viewer['studentLevel']): { level: string; subjects: number }[] {
+  const counts = new Map<string, number>()
+  for (const { name } of studentLevel) {
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts].map(([level, subjects]) => ({ level, subjects })).toSorted((one, other) => other.subjects - one.subjects)
+}
+
+function FactCard({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" labelledBy={id}>
+      <SectionTitle id={id} aside={aside}>
+        {title}
+      </SectionTitle>
+      <dl className={styles['facts']}>{children}</dl>
+    </Card>
+  )
+}
+
+type FactProps = { glyph: Glyph; name: string; aside?: ReactNode; children: ReactNode }
+
+/** One thing that is known, or not yet. */
+function Fact({ glyph, name, aside, children }: FactProps) {
+  const { t } = useTranslation('profile')
+  const isKnown = children !== null && children !== undefined && children !== ''
+  return (
+    <div className={styles['fact']}>
+      <dt className={styles['name']}>
+        <span className={styles['tile']}>
+          <Icon glyph={glyph} size={20} />
+        </span>
+        {name}
+      </dt>
+      {aside && <dd className={styles['aside']}>{aside}</dd>}
+      <dd className={styles['value']}>{isKnown ? children : <Text tone="tertiary" weight="regular">{t('notGiven')}</Text>}</dd>
+    </div>
   )
 }

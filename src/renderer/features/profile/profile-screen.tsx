@@ -5,17 +5,25 @@ import { useQuery } from '../../core/api/use-query'
 import { paths } from '../../core/paths'
 import { useImpersonating } from '../../core/session/impersonation'
 import { QueryScreen } from '../../core/api/query-screen'
-import { ButtonLink } from '../../ui/button'
-import { Grid } from '../../ui/layout'
+import { ButtonLink, Button } from '../../ui/button'
+import { Grid, Text } from '../../ui/layout'
 import { pencilSimple } from 'virtual:icons/pencil-simple'
 import { PageColumns } from '../../ui/page-columns'
 import { CompletenessCard } from './completeness-card'
 import { ProfileDialogs, type DialogName } from './dialogs/profile-dialogs'
 import { IdentityHero } from './identity-hero'
-import { ParentCard } from './parent-card'
 import { AcademicFacts, AddressFacts, ContactFacts, PersonalFacts } from './profile-facts'
 import { isLocked } from './profile-rules'
-import { ProfileSkeleton } from './profile-skeleton'
+import { SkeletonBlock, SkeletonList } from '../../ui/skeleton'
+import { Card } from '../../ui/card'
+import styles from './profile-screen.module.css'
+import type { User } from '../../../shared/contract/resources'
+import { Icon } from '../../ui/icon'
+import { plus } from 'virtual:icons/plus'
+import { users } from 'virtual:icons/users'
+import { TextLink } from '../../ui/link'
+import { Ltr } from '../../ui/ltr'
+import { SectionTitle } from '../../ui/section-title'
 
 export function ProfileScreen() {
   const { t } = useTranslation('profile')
@@ -56,5 +64,51 @@ export function ProfileScreen() {
         </>
       )}
     </QueryScreen>
+  )
+}
+
+/** The shape of the profile: who, then four cards of facts. */
+function ProfileSkeleton() {
+  return (
+    <Grid gap={20} min={320}>
+      <SkeletonBlock height={184} radius="hero" className={styles['wide']} />
+      {[2, 3, 3, 3].map((rows, index) => (
+        <Card key={index}>
+          <SkeletonList rows={rows} tile={40} />
+        </Card>
+      ))}
+    </Grid>
+  )
+}
+
+/** The parent who follows the account, or the way to name one. */
+function ParentCard({ user, onAdd }: { user: User; onAdd: (() => void) | null }) {
+  const { t } = useTranslation('profile')
+  const isLinked = user.hasParent === true
+  const hasRequests = isLinked || user.hasParentRequest === true
+  const hasPhone = Boolean(user.phone2)
+  return (
+    <Card as="section" labelledBy="parent">
+      <SectionTitle id="parent" aside={<Icon glyph={users} size={20} className={styles['icon']} />}>
+        {t('parent')}
+      </SectionTitle>
+      <p className={styles['text']}>{isLinked ? t('parentLinked') : t('parentNone')}</p>
+      {hasPhone && (
+        <p className={styles['phone']}>
+          <Text tone="secondary" weight="regular">{t('parentPhone')}</Text>
+          <Ltr>{user.phone2}</Ltr>
+        </p>
+      )}
+      {!hasPhone && user.hasPhoneParent !== true && onAdd && (
+        <Button block icon={plus} className={styles['action']} onClick={onAdd}>
+          {t('addParentPhone')}
+        </Button>
+      )}
+      {hasRequests && (
+        <TextLink to={paths.parentRequests()} trailing="caret" className={styles['action']}>
+          {t('parentRequests')}
+        </TextLink>
+      )}
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -11,7 +11,8 @@ import { Ltr } from '../../ui/ltr'
 import { Modal } from '../../ui/overlay/modal'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './referral.module.css'
-import { useCopy } from './use-copy'
+import { reportFailure } from '../../core/desktop/desktop'
+import { useNotify } from '../../ui/notify'
 
 /** The code, to be read out, copied or sent. */
 export function CodeCard({ code }: { code: string }) {
@@ -63,5 +64,24 @@ function Invitation({ code, onDone }: { code: string; onDone: () => void }) {
         <Button onClick={onDone}>{t('close')}</Button>
       </Row>
     </div>
+  )
+}
+
+/** Copies a text and says so in the given words. */
+function useCopy(): (text: string, copied: string) => void {
+  const { t } = useTranslation('referral')
+  const notify = useNotify()
+  return useCallback(
+    (text, copied) => {
+      navigator.clipboard.writeText(text).then(
+        () => notify.success(copied),
+        () => {
+          // What the system says may hold the text.
+          reportFailure('clipboard', new Error('the clipboard took no text'))
+          notify.error(t('copyFailed'))
+        },
+      )
+    },
+    [notify, t],
   )
 }

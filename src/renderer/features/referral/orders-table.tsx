@@ -5,11 +5,14 @@ import { QueriedTable } from '../../core/api/queried-table'
 import { useQuery } from '../../core/api/use-query'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
-import { OrderStatusChip } from './order-status'
 import { TokensAmount } from './tokens-amount'
 import type { DataColumn } from '../../ui/data-table'
 import { TextLink } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
+import { Chip } from '../../ui/chip'
+import { checkCircle } from 'virtual:icons/check-circle'
+import { hourglassMedium } from 'virtual:icons/hourglass-medium'
+import { xCircle } from 'virtual:icons/x-circle'
 
 /** The gifts that were ordered, and where each order stands. */
 export function OrdersTable() {
@@ -32,4 +35,21 @@ function useColumns(): DataColumn<GiftRequest>[] {
     { key: 'status', title: t('statusText'), width: 130, narrow: 'second', render: ({ status }) => <OrderStatusChip status={status} /> },
     { key: 'tokens', title: t('cost'), width: 130, align: 'end', narrow: 'first-end', render: ({ amount }) => <TokensAmount value={amount} /> },
   ]
+}
+
+const looks = {
+  approved: { state: 'success', icon: checkCircle },
+  rejected: { state: 'rejected', icon: xCircle },
+  pending: { state: 'pending', icon: hourglassMedium },
+} as const
+
+/** Where an order of gifts stands: approved, rejected, otherwise pending (spec 2 §4). */
+function OrderStatusChip({ status }: Pick<GiftRequest, 'status'>) {
+  const { t } = useTranslation('tokens')
+  const { state, icon } = looks[status]
+  return (
+    <Chip state={state} icon={icon}>
+      {t(status)}
+    </Chip>
+  )
 }

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Report } from '../../../shared/contract/reports'
@@ -15,9 +15,11 @@ import { trash } from 'virtual:icons/trash'
 import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { UserContent } from '../../ui/user-content'
-import { ReportStatus } from './report-status'
-import { ReportWords } from './report-words'
 import styles from './reports.module.css'
+import { classNames } from '../../ui/class-names'
+import { knownStatus } from './report-rules'
+import { plainLines } from '../../core/server-html/plain-lines'
+import { Button } from '../../ui/button'
 
 type Actions = { onEdit: (report: Report) => void; onRemove: (report: Report) => void }
 
@@ -69,6 +71,53 @@ function RowActions({ report, onEdit, onRemove }: Actions & { report: Report }) 
       <RequireOnline>
         <IconButton glyph={trash} size={32} tone="error" label={t('remove', { name })} onClick={() => onRemove(report)} />
       </RequireOnline>
+    </div>
+  )
+}
+
+const looks = { Pending: 'pending', 'In progress': 'progress', Rejected: 'rejected', Resolved: 'resolved' } as const
+
+/** Where a report stands: a coloured dot, and the word that says the same; a status that is not known as it was sent. */
+function ReportStatus({ status }: { status: Report['status'] }) {
+  const { t } = useTranslation('reports')
+  const known = knownStatus(status)
+  if (known === null) return <UserContent>{status ?? ''}</UserContent>
+  return (
+    <span className={styles['status']}>
+      <span className={classNames(styles['dot'], styles[looks[known]])} aria-hidden />
+      {t(known)}
+    </span>
+  )
+}
+
+/** Longer descriptions are cut until they are opened. */
+const shortLength = 110
+
+/** What the pupil wrote, and why it was turned down. */
+function ReportWords({ report }: { report: Report }) {
+  const { t } = useTranslation('reports')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const description = report.description?.trim() ?? ''
+  const answer = plainLines(report.reject_reason ?? '').join(' ')
+  const isLong = description.length > shortLength || description.split('\n').length > 2
+  return (
+    <div className={styles['words']}>
+      {description !== '' && (
+        <UserContent as="p" id={id} className={styles['description']} {...(isLong && !isOpen && { clamp: 2 as const })}>
+          {description}
+        </UserContent>
+      )}
+      {isLong && (
+        <Button variant="link" size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'less' : 'more')}
+        </Button>
+      )}
+      {report.status === 'Rejected' && answer !== '' && (
+        <p className={styles['answer']}>
+          <strong>{t('rejectReason')}</strong> <UserContent>{answer}</UserContent>
+        </p>
+      )}
     </div>
   )
 }

@@ -9,16 +9,18 @@ import { useFormat } from '../../core/strings/format'
 import { QueryScreen } from '../../core/api/query-screen'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Grid, Stack } from '../../ui/layout'
+import { Grid, Stack, Text } from '../../ui/layout'
 import { downloadSimple } from 'virtual:icons/download-simple'
 import { SectionTitle } from '../../ui/section-title'
 import { SkeletonBlock, SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { CodeUses } from './code-uses'
-import { CodesTable } from './codes-table'
 import { codesTable } from './exported-tables'
 import styles from './revenue-screen.module.css'
 import { saveTable } from './save-table'
+import { DataTable, type DataColumn } from '../../core/screen/data-table'
+import { Chip } from '../../ui/chip'
+import { Ltr } from '../../ui/ltr'
 
 /** An influencer's codes and what they brought (spec 2 §2, Revenue). */
 export function RevenueScreen() {
@@ -99,4 +101,34 @@ function Total({ name, children }: { name: string; children: ReactNode }) {
       </dl>
     </Card>
   )
+}
+
+type CodesTableProps = { codes: readonly RevenueCode[]; shown: number; onShow: (id: number) => void }
+
+function CodesTable({ codes, shown, onShow }: CodesTableProps) {
+  const { t } = useTranslation('revenue')
+  const { date, number } = useFormat()
+  // A platform names these for its codes or for none.
+  const has = (field: 'used_by' | 'balance' | 'amount') => codes.some((code) => code[field] != null)
+  const columns: DataColumn<RevenueCode>[] = [
+    { key: 'code', title: t('code'), width: 130, narrow: 'first', render: ({ code }) => <Text as="bdi" weight="semibold">{code}</Text> },
+    { key: 'created', title: t('created'), width: 120, narrow: 'out', render: ({ created_at: at }) => at && <Ltr>{date(at)}</Ltr> },
+    { key: 'expires', title: t('expires'), width: 120, narrow: 'second-named', render: ({ expired_at: at }) => at && <Ltr>{date(at)}</Ltr> },
+    { key: 'uses', title: t('uses'), width: 110, align: 'end', narrow: 'second-named', render: ({ nb_of_use: uses }) => number(uses ?? 0) },
+    ...(has('used_by') ? [{ key: 'usedBy', title: t('usedBy'), width: 120, narrow: 'out' as const, render: ({ used_by: by }: RevenueCode) => by != null && <bdi>{by}</bdi> }] : []),
+    ...(has('amount') ? [{ key: 'amount', title: t('amount'), width: 120, align: 'end' as const, narrow: 'first-end' as const, render: ({ amount }: RevenueCode) => amount != null && <FcfaAmount value={amount} /> }] : []),
+    ...(has('balance')
+      ? [{ key: 'balance', title: t('balance'), width: 120, align: 'end' as const, narrow: has('amount') ? ('out' as const) : ('first-end' as const), render: ({ balance }: RevenueCode) => balance != null && <FcfaAmount value={balance} /> }]
+      : []),
+    { key: 'active', title: t('state'), width: 100, narrow: 'second', render: ({ active }) => <Chip state={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</Chip> },
+    {
+      key: 'show', title: t('details'), width: 140, narrow: 'second-end',
+      render: ({ id, code }) => (
+        <Button size="small" variant="pale" aria-pressed={id === shown} aria-label={t('showUsesOf', { code })} onClick={() => onShow(id)}>
+          {t('showUses')}
+        </Button>
+      ),
+    },
+  ]
+  return <DataTable label={t('codes')} columns={columns} rows={codes} keyOf={({ id }) => id} empty={null} />
 }

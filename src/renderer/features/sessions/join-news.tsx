@@ -8,8 +8,9 @@ import { parseWireTime } from '../../core/dates/wire-time'
 import { ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { UserContent } from '../../ui/user-content'
-import { knownMessage, type JoinMessage } from './join-words'
 import type { JoinOutcome } from './use-join'
+import { joinMessages } from '../../../shared/contract/join-messages'
+import { stripPunctuation } from '../../core/failure/failure-labels'
 
 /** What came of joining; known messages of the platform in the interface's language, others as they come. */
 export function JoinNews({ isBusy, outcome, offers }: { isBusy: boolean; outcome: JoinOutcome | null; offers: string }) {
@@ -80,4 +81,14 @@ function Failed({ failure, offers }: { failure: Extract<JoinOutcome, { kind: 'fa
       {words(failure)}
     </Notice>
   )
+}
+
+type JoinMessage = keyof typeof joinMessages
+
+const isName = (name: string): name is JoinMessage => Object.hasOwn(joinMessages, name)
+const plain = (text: string) => stripPunctuation(text).toLowerCase()
+
+/** Which of the platform's own messages this is, whatever its capitals and its full stop; null where it is none of them, and is shown as it comes. */
+export function knownMessage(message: string): JoinMessage | null {
+  return Object.keys(joinMessages).filter(isName).find((name) => plain(joinMessages[name]) === plain(message)) ?? null
 }

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { FailedState } from '../../core/failure/failed-state'
-import { tunisWall } from '../../domains/live/session-times'
+import { tunisWall, type SessionTimes } from '../../domains/live/session-times'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useLanguage } from '../../core/strings/use-language'
@@ -16,13 +16,20 @@ import { getDayFormats } from '../../domains/live/format-day'
 import { DayList } from './day-list'
 import { EventDialog } from './event-dialog'
 import { useChosen } from './use-chosen'
-import { useWeek } from './use-week'
 import { weekAddressIn, weekPath } from './week-address'
 import { Legend, Levels, OtherSessions } from './week-foot'
 import { WeekGrid } from './week-grid'
 import { WeekHead } from './week-head'
-import { WeekNews } from './week-news'
-import { sessionToJoin, type Session } from './week-sessions'
+import { sessionToJoin, type Session, sessionsOf } from './week-sessions'
+import { RequireOnline } from '../../core/network/require-online'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { contract } from '../../../shared/contract/index'
+import { useQuery } from '../../core/api/use-query'
+import { getStatusChangeTimes } from '../../domains/live/session-status'
+import { useLiveNow } from '../../domains/live/use-live-now'
+import { getShownDates } from '../../domains/live/week-days'
+import { useUser } from '../../core/session/use-user'
 
 /** Below this width the week is shown day by day (spec 2 §9). */
 const small = '(max-width: 599px)'
@@ -112,4 +119,56 @@ function useOpened(offset: number) {
 /** Which session this entry of the history opened from the week; null where the address alone names one. */
 function openedHere(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'opened' in state && typeof state.opened === 'string' ? state.opened : null
+}
+
+/** What is to be said above the week: a session that is not in it, and what became of the one that was bought. */
+function WeekNews({ news: { news, again, dismiss }, missing, onMissingSeen }: { news: ReturnType<typeof useChosen>; missing: boolean; onMissingSeen: () => void }) {
+  const { t } = useTranslation('sessions')
+  return (
+    <>
+      {news === 'looking' && <Notice tone="info" role="status">{t('lookingText')}</Notice>}
+      {news === 'not-found' && (
+        <Notice tone="success" role="status" title={t('notFoundTitle')} action={<Button size="small" onClick={dismiss}>{t('dismiss')}</Button>}>
+          {t('notFoundText')}
+        </Notice>
+      )}
+      {news === 'not-looked' && (
+        <Notice tone="warning" role="status" action={<RequireOnline><Button size="small" onClick={again}>{t('tryAgain')}</Button></RequireOnline>}>
+          {t('notLookedText')}
+        </Notice>
+      )}
+      {missing && (
+        <Notice tone="info" role="status" title={t('missingTitle')} action={<Button size="small" onClick={onMissingSeen}>{t('dismiss')}</Button>}>
+          {t('missingText')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The platform is asked no more often than this. */
+const patienceMs = 60_000
+
+/** The week that lies `offset` weeks from this one, as it stands now; it is read again when a session begins or ends. */
+function useWeek(offset: number) {
+  const pupil = useUser()
+  const now = useLiveNow()
+  const answer = useQuery(contract.events.week, { query: { offset } })
+  const week = answer.data?.payload
+  const dates = useMemo(() => getShownDates(week?.days ?? [], now, offset), [week, now, offset])
+  const sessions = useMemo(() => sessionsOf(week?.events ?? [], dates, pupil, now), [week, dates, pupil, now])
+  useTurns(offset, sessions.map(({ times }) => times), now, answer.refetch)
+  return { answer, week, dates, sessions, now }
+}
+
+/** Asks again once sessions of this week have begun or ended since the last time, at most once a minute. */
+function useTurns(offset: number, times: readonly (SessionTimes | null)[], now: number, ask: () => void): void {
+  const asked = useRef({ offset, at: now })
+  useEffect(() => {
+    // A week that was just opened was just read, and a clock that was set back begins anew.
+    if (offset !== asked.current.offset || now < asked.current.at) asked.current = { offset, at: now }
+    if (now - asked.current.at < patienceMs || getStatusChangeTimes(times, asked.current.at, now).length === 0) return
+    asked.current = { offset, at: now }
+    ask()
+  })
 }

@@ -7,7 +7,9 @@ import { Notice } from '../../ui/notice'
 import { SwitchRow } from '../../ui/switch'
 import { DeskSettings, GraphicsNotice } from './desk-settings'
 import { useChange } from './setting'
-import { useDesk } from './use-desk'
+import { useEffect, useState } from 'react'
+import type { OsIntegrationState } from '../../../shared/desktop/os-integration'
+import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
 
 export function ComputerSettings() {
   const { t } = useTranslation('settings')
@@ -41,4 +43,19 @@ export function ComputerSettings() {
       )}
     </>
   )
+}
+
+/** How the application sits on this computer; null until it is known. */
+function useDesk(): { desk: OsIntegrationState | null; retryGraphics: () => void } {
+  const [desk, setDesk] = useState<OsIntegrationState | null>(null)
+  useDesktopEvent('desk.changed', setDesk)
+  useEffect(() => {
+    let isShown = true
+    desktop['desk.state']().then((state) => isShown && setDesk(state), (error: unknown) => reportFailure('desk.state', error))
+    return () => {
+      isShown = false
+    }
+  }, [])
+  const retryGraphics = (): void => void desktop['desk.retry-graphics']().then(setDesk, (error: unknown) => reportFailure('desk.retry-graphics', error))
+  return { desk, retryGraphics }
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProxySettings } from '../../../shared/desktop/settings'
 import { paths } from '../../core/paths'
@@ -16,10 +16,12 @@ import { TextLink } from '../../ui/link'
 import { useNotify } from '../../ui/notify'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { draftOf, readDraft, splitAddress, type ProxyDraft, type ProxyField } from './proxy-draft'
-import { ProxyVerdictNotice } from './proxy-verdict-notice'
 import { Setting } from './setting'
 import styles from './settings-screen.module.css'
-import { useProxyTest } from './use-proxy-test'
+import type { ProxyOutcome, ProxyVerdict } from '../../../shared/desktop/proxy-access'
+import { useFormat } from '../../core/strings/format'
+import { Notice } from '../../ui/notice'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
 
 const modes = ['system', 'manual', 'script'] as const
 const modeTexts = { system: 'proxySystem', manual: 'proxyManual', script: 'proxyScript' } as const
@@ -139,4 +141,47 @@ function useApply(t: TFunction<'settings'>) {
 function inForce(proxy: ProxySettings, t: TFunction<'settings'>): string {
   if (proxy.mode === 'manual') return t('inForceManual', { address: isolateLtr(`${proxy.host}:${proxy.port}`) })
   return proxy.mode === 'script' ? t('inForceScript', { address: isolateLtr(proxy.url) }) : t('inForceSystem')
+}
+
+const words = {
+  'wants-password': 'testWants', 'refused-password': 'testRefused', 'wants-windows-account': 'testWindows', 'no-answer': 'testNoAnswer', 'name-unknown': 'testName',
+  'script-missing': 'testScript', certificate: 'testCertificate', 'platform-away': 'testAway', 'no-network': 'testOffline',
+} as const satisfies Record<Exclude<ProxyOutcome, 'reached'>, string>
+
+/** What came of trying a proxy. */
+function ProxyVerdictNotice({ verdict }: { verdict: Verdict }) {
+  const { t } = useTranslation('settings')
+  const { number } = useFormat()
+  if (verdict === 'failed') return <Notice tone="warning">{t('testFailed')}</Notice>
+  if (verdict.outcome === 'reached') return <Notice tone="success">{t(verdict.direct ? 'testDirect' : 'testReached', { ms: number(verdict.ms ?? 0) })}</Notice>
+  return <Notice tone="warning">{t(words[verdict.outcome])}</Notice>
+}
+
+/** `failed` where the test itself could not be made. */
+type Verdict = ProxyVerdict | 'failed'
+
+/** Tries a proxy before it is applied; a verdict holds until something else is written. */
+function useProxyTest() {
+  const [isTesting, setTesting] = useState(false)
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const latest = useRef(0)
+  const test = async (proxy: ProxySettings): Promise<void> => {
+    latest.current += 1
+    const mine = latest.current
+    setTesting(true)
+    setVerdict(null)
+    const found = await desktop['proxy.test']({ proxy }).catch((error: unknown) => {
+      reportFailure('proxy.test', error)
+      return 'failed' as const
+    })
+    if (latest.current !== mine) return
+    setTesting(false)
+    setVerdict(found)
+  }
+  const forget = (): void => {
+    latest.current += 1
+    setTesting(false)
+    setVerdict(null)
+  }
+  return { test, isTesting, verdict, forget }
 }

@@ -12,11 +12,29 @@ import { SectionTitle } from '../../ui/section-title'
 import { ComputerSettings } from './computer-settings'
 import { DisplaySettings } from './display-settings'
 import { LessonSettings } from './lesson-settings'
-import { NotificationSettings } from './notification-settings'
 import { ProxyForm } from './proxy-form'
 import styles from './settings-screen.module.css'
 import { StorageSettings } from './storage-settings'
 import { UpdateSettings } from './update-settings'
+import { NotificationPreferences } from '../../domains/notifications/notification-preferences'
+import { useSettings } from '../../core/settings/use-settings'
+import { SwitchRow } from '../../ui/switch'
+import { QuietHoursSetting } from './quiet-hours-setting'
+import { useChange } from './setting'
+
+function NotificationSettings() {
+  const { t } = useTranslation('settings')
+  const { reminders, nativeNotifications } = useSettings()
+  const change = useChange()
+  return (
+    <>
+      <SwitchRow title={t('reminders')} text={t('remindersText')} checked={reminders} onChange={(wanted) => change({ reminders: wanted })} />
+      <SwitchRow title={t('native')} text={t('nativeText')} checked={nativeNotifications} onChange={(wanted) => change({ nativeNotifications: wanted })} />
+      <QuietHoursSetting />
+      <NotificationPreferences />
+    </>
+  )
+}
 
 /** The sections with their anchors; some need a user. */
 const sections = [

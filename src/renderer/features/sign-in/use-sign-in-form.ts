@@ -1,13 +1,15 @@
 import type { TFunction } from 'i18next'
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type SyntheticEvent, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountFailureFormatter } from '../../domains/account/failure-sentence'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useStillHere } from '../../core/screen/use-is-mounted'
 import { usePrefilledCredentials, type Credentials } from '../../domains/account/prefilled-credentials'
 import { useNotify } from '../../ui/notify'
-import { useCredentials } from './use-credentials'
-import { useSignIn } from './use-sign-in'
+import { useSignInWith, type SignInOutcome } from '../../domains/account/sign-in-with'
+import { normalizeUsername } from '../../domains/account/contact-rules'
+import type * as z from 'zod'
+import { passwordRule, usernameRule } from './sign-in-rules'
 
 /** What the form holds and does: its two fields, sending them, and what it shows when they are refused. */
 export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
@@ -60,4 +62,33 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
     invalid: refused,
   })
   return { field, error, submit, valid, isBusy }
+}
+
+/** Signs in with what was typed. */
+function useSignIn(): { signIn: (credentials: Credentials) => Promise<SignInOutcome>; isBusy: boolean } {
+  const { signIn, isBusy } = useSignInWith()
+  const signInTyped = useCallback(({ username, password }: Credentials) => signIn({ username: normalizeUsername(username), password }), [signIn])
+  return { signIn: signInTyped, isBusy }
+}
+
+type FieldName = keyof Credentials
+const untouched: Readonly<Record<FieldName, boolean>> = { username: false, password: false }
+
+/** The two fields: what was typed, whether it may be sent, and what is wrong with a field that was left. */
+function useCredentials(t: TFunction<'sign-in'>) {
+  const [values, setValues] = useState<Credentials>({ username: '', password: '' })
+  const [left, setLeft] = useState(untouched)
+  const rules = useMemo<Record<FieldName, z.ZodType<string>>>(() => ({ username: usernameRule(t), password: passwordRule(t) }), [t])
+  const problem = (name: FieldName) => rules[name].safeParse(values[name]).error?.issues[0]?.message
+  return {
+    values,
+    valid: problem('username') === undefined && problem('password') === undefined,
+    error: (name: FieldName) => (left[name] ? problem(name) : undefined),
+    change: (name: FieldName, value: string) => setValues((before) => ({ ...before, [name]: value })),
+    leave: (name: FieldName) => setLeft((before) => ({ ...before, [name]: true })),
+    fill: (credentials: Credentials) => {
+      setValues(credentials)
+      setLeft(untouched)
+    },
+  }
 }

@@ -8,7 +8,6 @@ import { useWhenIdle } from '../../core/activity/use-when-idle'
 import { useClock } from '../../core/clock/clock'
 import { isolateLtr } from '../../core/strings/isolate'
 import { useLanguage } from '../../core/strings/use-language'
-import { notesIn } from './notes'
 import { useUpdateCommands, useUpdatesState } from '../../domains/application/use-updates'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
@@ -20,6 +19,7 @@ import { warningCircle } from 'virtual:icons/warning-circle'
 import { Floating } from '../../ui/overlay/floating'
 import { focusScreenTitle } from '../../ui/screen-title'
 import styles from './update-entry.module.css'
+import type { Language } from '../../../shared/locale'
 
 /** So long nothing happens before the entry comes. */
 const quietMs = 2000
@@ -164,4 +164,28 @@ function News({ state: { news } }: { state: UpdatesState }) {
       </ul>
     </Words>
   )
+}
+
+const longestLine = 300
+const mostLines = 12
+
+/**
+ * What is new, in lines of plain text: the part below `## fr`, `## en` or `## ar` of the language where the notes have one, else the part before any
+ * such heading. Marks of lists and headings go; nothing of it is ever read as HTML.
+ */
+export function notesIn(language: Language, notes: string): string[] {
+  const parts = new Map<string, string[]>([['', []]])
+  let part = parts.get('') ?? []
+  for (const line of notes.split(/\r?\n/)) {
+    const heading = /^##\s*(?<name>fr|en|ar)\s*$/.exec(line)?.groups?.['name']
+    if (heading === undefined) part.push(line)
+    else parts.set(heading, (part = parts.get(heading) ?? []))
+  }
+  const lines = parts.get(language) ?? parts.get('') ?? []
+  return lines.map(plain).filter((line) => line !== '').slice(0, mostLines)
+}
+
+function plain(line: string): string {
+  // Characters that steer the direction or the terminal are no part of a text to read.
+  return line.replace(/\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').replace(/^\s*(?:[-*+]|#{1,6})\s+/, '').trim().slice(0, longestLine)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { TopUpType } from '../../../shared/contract/wallet'
+import type { TopUpType, Payment } from '../../../shared/contract/wallet'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { AdvertCards } from '../../domains/learning/advert-cards'
@@ -26,12 +26,17 @@ import { BankDialog } from './bank-dialog'
 import { UnhandledNotice, useReturn } from './payment-return'
 import { PaymentResultDialog } from './payment-result-dialog'
 import { PaymentWays } from './payment-ways'
-import { PaymentsDialog } from './payments-dialog'
 import { PaymentsInProgress } from './payments-in-progress'
 import { PointsHistory } from './points-history'
 import { QrDialog } from './qr-dialog'
 import { TopUpDialog } from './top-up-dialog'
 import styles from './wallet-screen.module.css'
+import { QueriedTable } from '../../core/api/queried-table'
+import { FcfaAmount } from '../../domains/money/amounts'
+import { useFormat } from '../../core/strings/format'
+import type { DataColumn } from '../../ui/data-table'
+import { Ltr } from '../../ui/ltr'
+import { Modal } from '../../ui/overlay/modal'
 
 type Shown = { name: 'top-up'; type: TopUpType } | { name: 'qr'; id: string } | { name: 'code'; transferId: number } | { name: 'transfer' | 'payments' | 'bank' } | null
 
@@ -109,4 +114,31 @@ function Returned() {
   const navigate = useNavigate()
   const why = useReturn(() => navigate(paths.wallet(), { replace: true, preventScrollReset: true }))
   return why === null ? <Notice tone="info" role="status">{t('returnChecking')}</Notice> : <UnhandledNotice why={why} />
+}
+
+/** What was paid, in money (spec 2 §3, Payment history). */
+function PaymentsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('wallet')
+  return (
+    <Modal open={open} onClose={onClose} title={t('payments')} closeLabel={t('close')} width={600}>
+      <Payments />
+    </Modal>
+  )
+}
+
+function Payments() {
+  const { t } = useTranslation('wallet')
+  const format = useFormat()
+  const { data, failure, isFetching, refetch } = useQuery(contract.wallet.payments)
+  const rows = data?.payload.map((payment, index) => ({ ...payment, index }))
+  const columns: DataColumn<Payment & { index: number }>[] = [
+    { key: 'date', title: t('date'), width: 150, narrow: 'first', render: ({ payed_at: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },
+    { key: 'amount', title: t('amount'), width: 130, align: 'end', narrow: 'first-end', render: ({ amount }) => <FcfaAmount value={amount} /> },
+  ]
+  return (
+    <QueriedTable
+      rows={rows} failure={failure} isFetching={isFetching} refetch={refetch} label={t('payments')} loading={t('loadingHistory')}
+      columns={columns} keyOf={({ id, index }) => id ?? `row ${index}`} empty={{ title: t('emptyHistory'), text: t('emptyPaymentsText') }} heading="h3"
+    />
+  )
 }

@@ -3,7 +3,6 @@ import { SubjectGlyph } from '../subject-glyph'
 import type { SubjectKey } from '../subjects'
 import { useThemeName } from '../theme/use-theme-name'
 import styles from './mosaic.module.css'
-import { mosaicVariant } from './variant'
 
 const thumbnails = import.meta.glob<string>('./files/thumbnail-*.svg', { eager: true, query: '?no-inline', import: 'default' })
 const cards = import.meta.glob<string>('./files/card-*.svg', { eager: true, query: '?no-inline', import: 'default' })
@@ -51,4 +50,10 @@ export function HeroMosaic({ subject, className }: Styled & { subject: SubjectKe
       </div>
     </div>
   )
+}
+
+/** One of four pictures, always the same for a content. */
+export function mosaicVariant(contentId: string | number): 1 | 2 | 3 | 4 {
+  const hash = [...String(contentId)].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0, 2166136261)
+  return ([1, 2, 3, 4] as const)[((hash ^ (hash >>> 15)) >>> 0) % 4] ?? 1
 }

@@ -1,7 +1,7 @@
 import { Tooltip as AntTooltip } from 'antd'
 import type { ReactElement } from 'react'
 import { useDirection } from '../theme/use-direction'
-import { physicalSide, type TooltipPlacement } from './physical-side'
+import type { Direction } from '../theme/direction'
 
 type TooltipProps = { title: string; placement?: TooltipPlacement; children: ReactElement }
 
@@ -12,4 +12,12 @@ export function Tooltip({ title, placement = 'top', children }: TooltipProps) {
       {children}
     </AntTooltip>
   )
+}
+
+type TooltipPlacement = 'top' | 'bottom' | 'start' | 'end'
+
+/** antd mirrors menus in RTL, not tooltips: their side is physical. */
+export function physicalSide(placement: TooltipPlacement, direction: Direction): 'top' | 'bottom' | 'left' | 'right' {
+  if (placement === 'top' || placement === 'bottom') return placement
+  return (placement === 'start') === (direction === 'ltr') ? 'left' : 'right'
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useState, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HomeworkDraft, HomeworkFile } from '../../../../shared/desktop/homework'
+import type { HomeworkDraft, HomeworkFile, HomeworkDelivery } from '../../../../shared/desktop/homework'
 import { useActivity } from '../../../core/activity/activity'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
@@ -9,20 +9,22 @@ import { AddZone } from './add/add-zone'
 import { useAdding } from './add/use-adding'
 import { useBringing } from './add/use-bringing'
 import { documentsOf, imagesOf, isOnItsWay } from './draft-rules'
-import { HomeworkHead } from './homework-head'
 import styles from './homework.module.css'
 import { DocumentList } from './list/document-list'
 import { PageDialog } from './list/page-dialog'
 import { PageList } from './list/page-list'
-import { RemoveDialog } from './list/remove-dialog'
-import { FaultyDialog } from './send/faulty-dialog'
 import { Receipt } from './send/receipt'
 import { SendActions } from './send/send-actions'
 import { MergePanel, SendPanel } from './send/send-panel'
-import { useArrival } from './send/use-arrival'
-import { useHandIn } from './send/use-hand-in'
 import type { Draft } from './use-draft'
 import { useEditing } from './use-editing'
+import { useNotify } from '../../../ui/notify'
+import { createHandIn, type HandIn, type HandInStep } from './send/hand-in'
+import { Chip } from '../../../ui/chip'
+import { Text } from '../../../ui/layout'
+import { SectionTitle } from '../../../ui/section-title'
+import { isolate } from '../../../core/strings/isolate'
+import { ConfirmModal } from '../../../ui/overlay/modal'
 
 type HomeworkCardProps = { examId: number; endsAt: number | null; isOver: boolean; state: Draft; draft: HomeworkDraft; onHandedIn: () => void }
 
@@ -73,5 +75,101 @@ export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn 
       <RemoveDialog leaving={leaving} draft={draft} onRemove={editing.remove} onClose={() => setLeaving(null)} />
       <FaultyDialog {...handIn} />
     </div>
+  )
+}
+
+/** Tells that everything arrived; on opening as well, because it may have arrived while another screen was shown. */
+function useArrival(delivery: HomeworkDelivery, onHandedIn: () => void): void {
+  const at = delivery.step === 'handed-in' ? delivery.receipt.at : null
+  const tell = useEffectEvent(onHandedIn)
+  useEffect(() => {
+    if (at !== null) tell()
+  }, [at])
+}
+
+/** How far handing in is in this page, and what it can be told; what was begun ends with the screen, and whoever had asked for it to be sent hears that it was not. */
+function useHandIn(examId: number, { change, read }: Draft): HandIn & { now: HandInStep } {
+  const { t } = useTranslation('homework')
+  const notify = useNotify()
+  const [now, setNow] = useState<HandInStep>({ step: 'none' })
+  const handIn = useMemo(() => createHandIn({ examId, change, read, tell: setNow }), [examId, change, read])
+  const leave = useEffectEvent(() => {
+    if (handIn.stop()) notify.warning(t('leftUnsent'))
+  })
+  useEffect(() => () => leave(), [handIn])
+  return { ...handIn, now }
+}
+
+/** What the draft is, and, as long as it holds files, that it was not handed in. */
+function HomeworkHead({ draft, isSending, found }: { draft: HomeworkDraft; isSending: boolean; found: number }) {
+  const { t } = useTranslation('homework')
+  const isWaiting = draft.files.length > 0
+  return (
+    <>
+      <div className={styles['head']}>
+        <SectionTitle id="homework-title" aside={isWaiting && <Chip state="pending">{t(isSending ? 'onItsWay' : 'notHandedIn')}</Chip>}>
+          {t('title')}
+        </SectionTitle>
+        <Text as="p" size="small" tone="secondary">{t('text')}</Text>
+      </div>
+      {found > 0 && isWaiting && !isSending && (
+        <Notice tone="info" role="status">
+          {t('found', { count: found })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Names the images that cannot become pages; nothing goes on without them unless the pupil says so. */
+function FaultyDialog({ now, goOnWithout, stop }: Pick<HandIn, 'goOnWithout' | 'stop'> & { now: HandInStep }) {
+  const { t } = useTranslation('homework')
+  const { pages, isAll } = now.step === 'faulty' ? now : { pages: [], isAll: false }
+  return (
+    <ConfirmModal
+      open={now.step === 'faulty'}
+      title={t('faultyTitle', { count: pages.length })}
+      text={
+        <div className={styles['text']}>
+          <ul className={styles['pages']}>
+            {pages.map(({ id, name, page, fault }) => (
+              <li key={id}>{t(fault === 'too-big' ? 'tooBigPage' : 'damagedPage', { page, name: isolate(name) })}</li>
+            ))}
+          </ul>
+          <p>{t(isAll ? 'faultyAll' : 'faultyText')}</p>
+        </div>
+      }
+      confirm={{ text: t('goOnWithout', { count: pages.length }), danger: true, onClick: () => void goOnWithout() }}
+      cancel={{ text: t('goOnEditing'), onClick: stop }}
+      closeLabel={t('close')}
+    />
+  )
+}
+
+type RemoveDialogProps = { leaving: HomeworkFile | 'all' | null; draft: HomeworkDraft; onRemove: (gone: HomeworkFile | 'all') => void; onClose: () => void }
+
+/** A copy that is removed is gone: asked before. */
+function RemoveDialog({ leaving, draft, onRemove, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('homework')
+  // While the dialog goes away it says what it said.
+  const [said, setSaid] = useState(leaving)
+  if (leaving !== null && leaving !== said) setSaid(leaving)
+  const gone = leaving ?? said
+  const page = gone === 'all' || gone === null ? 0 : imagesOf(draft).findIndex(({ id }) => id === gone.id) + 1
+  return (
+    <ConfirmModal
+      open={leaving !== null}
+      title={gone === 'all' ? t('removeAllTitle', { count: draft.files.length }) : page > 0 ? t('removePageTitle', { page }) : t('removeDocumentTitle')}
+      text={gone === 'all' || gone === null ? t('removeAllText') : t('removeText', { name: isolate(gone.name) })}
+      confirm={{
+        text: t('remove'), danger: true,
+        onClick: () => {
+          if (leaving !== null) onRemove(leaving)
+          onClose()
+        },
+      }}
+      cancel={{ text: t('keep'), onClick: onClose }}
+      closeLabel={t('close')}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { GiftRequest } from '../../../../shared/contract/gifts'
@@ -20,7 +20,7 @@ import { Empty } from '../../../ui/states/empty'
 import { Loading } from '../../../ui/states/loading'
 import { useCart, type Cart } from '../cart/use-cart'
 import { useTakeOut } from '../cart/use-take-out'
-import { missingFor, sumOf } from '../gift-rules'
+import { missingFor, sumOf, type CartItems } from '../gift-rules'
 import { CartSummary, OrderButton } from './cart-summary'
 import { ConfirmOrder } from './confirm-order'
 import { DeliverySection, useDeliveryPlaces } from './delivery-section'
@@ -28,7 +28,8 @@ import { OrderNotices } from './order-notices'
 import { useDeliveryForm } from './use-delivery-form'
 import { useOrderRefusal } from './use-order-refusal'
 import { useSendOrder } from './use-send-order'
-import { useVanished } from './use-vanished'
+import { isolate } from '../../../core/strings/isolate'
+import { useNotify } from '../../../ui/notify'
 
 /** The cart, where its gifts go, and what they take; an empty one has a screen of its own (spec 2 §2). */
 export function OrderScreen() {
@@ -116,4 +117,24 @@ function Sent() {
       <Empty drawing="done" title={t('ordered')} text={t('orderedText')} heading="h2" action={<ButtonLink to={paths.gifts()}>{t('seeGifts')}</ButtonLink>} />
     </Card>
   )
+}
+
+/** The names of gifts that left the cart without being taken out; said when it happens. `isOwn` tells those that the person took out. */
+function useVanished(held: GiftRequest | null | undefined, isOwn: (itemId: number) => boolean, isPaused: boolean): readonly string[] {
+  const { t } = useTranslation('gifts')
+  const notify = useNotify()
+  const before = useRef<CartItems>([])
+  const [names, setNames] = useState<readonly string[]>([])
+
+  const look = useEffectEvent((now: CartItems) => {
+    const gone = before.current.filter((item) => !now.some(({ id }) => id === item.id) && !isOwn(item.id)).map(({ gift }) => gift.name)
+    before.current = now
+    if (gone.length === 0) return
+    setNames((known) => [...known, ...gone])
+    for (const gift of gone) notify.warning(t('vanished', { gift: isolate(gift) }))
+  })
+  useEffect(() => {
+    if (held !== undefined && !isPaused) look(held?.gift_request_items ?? [])
+  }, [held, isPaused])
+  return names
 }

@@ -9,8 +9,8 @@ import { Link } from '../../../ui/link'
 import { UserContent } from '../../../ui/user-content'
 import { GiftPicture } from '../gift-picture'
 import { missingFor, picturesOf, priceOf } from '../gift-rules'
-import { giftPath } from './gift-path'
 import styles from './gift-card.module.css'
+import { paths } from '../../../core/paths'
 
 /** What the person has and does: what is in the cart, what is held, and the way into the cart. */
 export type Buying = {
@@ -72,4 +72,9 @@ export function GiftOrder({ gift, buying: { balance, inCart, countOf, add, addin
       </RequireOnline>
     </div>
   )
+}
+
+/** Where a gift stands open over the others. */
+function giftPath(id: number): string {
+  return `${paths.gifts()}?gift=${id}`
 }

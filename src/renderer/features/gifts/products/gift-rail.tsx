@@ -1,4 +1,4 @@
-import { useState, type FocusEvent } from 'react'
+import { useState, type FocusEvent, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../../core/settings/use-settings'
 import { Button } from '../../../ui/button'
@@ -11,7 +11,6 @@ import { SkeletonCard } from '../../../ui/skeleton'
 import { useReducedMotion } from '../../../ui/theme/use-reduced-motion'
 import { GiftCard, type Buying } from './gift-card'
 import styles from './gift-rail.module.css'
-import { useAutoplay } from './use-autoplay'
 import type { GiftPages } from './use-gift-pages'
 
 type GiftRailProps = { pages: GiftPages; buying: Buying; isCovered: boolean }
@@ -56,4 +55,19 @@ export function GiftRail({ pages: { gifts, isComplete, hasMore, failure, isFetch
       )}
     </Rail>
   )
+}
+
+/** How long a slide stands before the next one comes (spec 2 §9). */
+const slideMs = 4000
+
+/** Calls `step` every four seconds while it runs and the window can be seen. */
+function useAutoplay(isRunning: boolean, step: () => void): void {
+  const onTime = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') step()
+  })
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => onTime(), slideMs)
+    return () => clearInterval(timer)
+  }, [isRunning])
 }

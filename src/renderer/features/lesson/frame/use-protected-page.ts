@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useCallback } from 'react'
 import type { Lesson } from '../../../../shared/contract/lessons'
-import type { Failure } from '../../../core/failure/failure'
+import { type Failure, isFailure } from '../../../core/failure/failure'
 import type { LessonAddress } from '../lesson-loader'
 import { frameAddressOf } from './frame-address'
 import type { PlayerMessage } from './frame-messages'
-import { useFreshLesson } from './use-fresh-lesson'
-import type { FreshLesson } from './use-fresh-lesson'
+import { contract } from '../../../../shared/contract/index'
+import { toQueryHandle, unknownFailure } from '../../../core/api/rtk-endpoints'
+import { useCoreDispatch } from '../../../core/store/core-state'
 
 /** Milliseconds for a page to load; one that does not come may say nothing at all. */
 export const loadLimitMs = 15_000
@@ -126,4 +127,17 @@ function opened(fresh: FreshLesson): ProtectedPage {
 
 function linkOf({ otp, datas }: Lesson): URL | null {
   return frameAddressOf(otp) ?? frameAddressOf(datas?.urlData)
+}
+
+type FreshLesson = { ok: true; lesson: Lesson } | { ok: false; failure: Failure }
+
+/** Asks for a lesson anew, whatever is remembered of it: its one-time link is good once, and not for long. */
+function useFreshLesson({ subjectSlug, chapterSlug, lessonSlug }: LessonAddress): () => Promise<FreshLesson> {
+  const dispatch = useCoreDispatch()
+  return useCallback(async () => {
+    const { initiate: ask } = toQueryHandle(contract.lessons.open)
+    const { data, error } = await dispatch(ask({ params: { subjectSlug, chapterSlug, lessonSlug } }, { subscribe: false, forceRefetch: true }))
+    if (data !== undefined && error === undefined) return { ok: true, lesson: data.payload }
+    return { ok: false, failure: isFailure(error) ? error : unknownFailure }
+  }, [dispatch, subjectSlug, chapterSlug, lessonSlug])
 }

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useMemo, useRef, useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import { useMemo, useRef, useState, type CSSProperties, type ReactNode, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lesson } from '../../../../shared/contract/lessons'
 import { useSettings } from '../../../core/settings/use-settings'
@@ -20,14 +19,11 @@ import { VisuallyHidden } from '../../../ui/visually-hidden'
 import { useKnownPage } from '../lesson-slice'
 import { useFullScreen } from '../player/use-full-screen'
 import { neighboursOf, spreadCount, spreadNumber, turnTowards } from './book'
-import { MagazinePage } from './magazine-page'
-import type { PagePicture } from './magazine-page'
+import { MagazinePage, type PagePicture } from './magazine-page'
 import styles from './magazine-reader.module.css'
 import { pageAddress } from '../../../core/files/page-address'
 import { TurningLeaf } from './turning-leaf'
-import { useMagazine } from './use-magazine'
-import type { Magazine } from './use-magazine'
-import { useSwipe } from './use-swipe'
+import { useMagazine, type Magazine } from './use-magazine'
 
 const roomForTwo = '(min-width: 900px)'
 const sheet = 210 / 297
@@ -124,4 +120,32 @@ function Neighbours({ pages, pictures }: { pages: readonly number[]; pictures: r
       ))}
     </div>
   )
+}
+
+const enough = 40
+
+type Swipe = {
+  onPointerDown: (event: PointerEvent) => void
+  onPointerUp: (event: PointerEvent) => void
+  onPointerCancel: () => void
+}
+
+/** A finger or a pen drawn to one side; up and down stays with the screen, which scrolls. */
+function useSwipe(swiped: (side: 'left' | 'right') => void): Swipe {
+  const start = useRef<{ id: number; left: number; top: number } | null>(null)
+  return {
+    onPointerDown({ pointerId, pointerType, isPrimary, clientX, clientY }) {
+      start.current = pointerType === 'mouse' || !isPrimary ? null : { id: pointerId, left: clientX, top: clientY }
+    },
+    onPointerUp({ pointerId, clientX, clientY }) {
+      const from = start.current
+      start.current = null
+      if (from === null || from.id !== pointerId) return
+      const across = clientX - from.left
+      if (Math.abs(across) < enough || Math.abs(across) < Math.abs(clientY - from.top) * 1.5) return
+      // The finger pulls the page along: to the left is towards what lies on the right.
+      swiped(across < 0 ? 'right' : 'left')
+    },
+    onPointerCancel: () => void (start.current = null),
+  }
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Glyph } from '../../../ui/icon'
-import { Icon } from '../../../ui/icon'
+import { type Glyph, Icon } from '../../../ui/icon'
 import { IconButton } from '../../../ui/icon-button'
 import { classNames } from '../../../ui/class-names'
 import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
@@ -15,13 +14,14 @@ import { play } from 'virtual:icons/play'
 import { speakerHigh } from 'virtual:icons/speaker-high'
 import { speakerLow } from 'virtual:icons/speaker-low'
 import { speakerX } from 'virtual:icons/speaker-x'
-import type { PlayerPreferences } from '../../../core/settings/preferences-slice'
+import { type PlayerPreferences, playbackRates } from '../../../core/settings/preferences-slice'
 import { useFormat } from '../../../core/strings/format'
 import styles from './control-bar.module.css'
-import { isMoving } from './player-view'
-import type { PlayerView } from './player-view'
+import { isMoving, type PlayerView } from './player-view'
 import { ScrubBar } from './scrub-bar'
-import { SpeedMenu } from './speed-menu'
+import { useRef, useState } from 'react'
+import { Dropdown } from '../../../ui/overlay/dropdown'
+import { LeftToRight } from '../../../ui/theme/left-to-right'
 
 export type Controls = {
   toggle: () => void
@@ -90,6 +90,26 @@ function Volume({ preferences: { muted, volume }, prefer }: { preferences: Playe
         type="range" min={0} max={100} step={5} value={silent ? 0 : Math.round(volume * 100)} className={styles['level']} aria-label={t('volume')}
         aria-valuetext={format.percent(silent ? 0 : volume * 100)} onChange={(event) => prefer({ volume: Number(event.target.value) / 100, muted: false })}
       />
+    </span>
+  )
+}
+
+/** The menu stands inside the player, so that it is there in full screen too and the bar stays while it has the focus. */
+function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: number) => void }) {
+  const { t } = useTranslation('player')
+  const format = useFormat()
+  const box = useRef<HTMLSpanElement>(null)
+  const [open, setOpen] = useState(false)
+  const items = playbackRates.map((each) => ({ key: String(each), text: format.speed(each), checked: each === rate, onClick: () => onChoose(each) }))
+  return (
+    <span ref={box} className={styles['speed']}>
+      <LeftToRight>
+        <Dropdown items={items} label={t('playbackSpeed')} placement="above" className={styles['menu']} container={(trigger) => box.current ?? trigger} open={open} onOpenChange={setOpen}>
+          <button type="button" className={styles['chip']} aria-haspopup="menu" aria-expanded={open} aria-label={t('speedIs', { rate: format.speed(rate) })} title={t('playbackSpeed')}>
+            {format.speed(rate)}
+          </button>
+        </Dropdown>
+      </LeftToRight>
     </span>
   )
 }

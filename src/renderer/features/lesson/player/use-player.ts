@@ -1,14 +1,12 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState, type RefObject } from 'react'
 import { useClock } from '../../../core/clock/clock'
 import { useCoreDispatch, useCoreSelector } from '../../../core/store/core-state'
-import { playerChosen } from '../../../core/settings/preferences-slice'
-import type { PlayerPreferences } from '../../../core/settings/preferences-slice'
+import { playerChosen, type PlayerPreferences } from '../../../core/settings/preferences-slice'
 import { useStartState } from '../../../core/desktop/start-state'
-import { createPlayer } from './create-player'
-import type { Captions, Player, PlayerEvent, VideoSource } from './player'
-import { isMoving, openView, viewAfter } from './player-view'
-import type { PlayerView } from './player-view'
+import type { Captions, Player, PlayerEvent, VideoSource, PlayerSetting } from './player'
+import { isMoving, openView, viewAfter, type PlayerView } from './player-view'
+import { createElementPlayer, type Attach } from './element-player'
+import { createFramePlayer } from './frame-player'
 
 /** What another part of the lesson hears: each event, with the player it came from. */
 export type PlayerListener = (event: PlayerEvent, player: Player) => void
@@ -96,4 +94,54 @@ function apply(player: Player, { rate, volume, muted, captions }: Partial<Player
   if (volume !== undefined) player.setVolume(volume)
   if (muted !== undefined) player.setMuted(muted)
   if (captions !== undefined) player.showCaptions(captions)
+}
+
+type CreatePlayer = (setting: PlayerSetting) => Player
+
+const createPlayer: CreatePlayer = (setting) => {
+  const { source } = setting
+  switch (source.kind) {
+    case 'frame':
+      return createFramePlayer({ ...setting, source })
+    case 'hls':
+      return createElementPlayer(setting, attachHls(source.address))
+    case 'file':
+      return createElementPlayer(setting, attachFile(source.address))
+  }
+}
+
+/** mp4 and webm, straight from the media host. */
+function attachFile(address: string): Attach {
+  return (video) => {
+    video.src = address
+    return () => {
+      video.removeAttribute('src')
+      video.load()
+    }
+  }
+}
+
+/** HLS; its library is fetched only when a lesson needs it. */
+function attachHls(address: string): Attach {
+  return (video, fail) => {
+    let close: (() => void) | undefined
+    let closed = false
+    const open = async (): Promise<void> => {
+      const { default: Hls } = await import('hls.js')
+      if (closed) return
+      if (!Hls.isSupported()) return fail('cannot-play')
+      const hls = new Hls({ enableWorker: false })
+      close = () => hls.destroy()
+      hls.on(Hls.Events.ERROR, (_event, data) => {
+        if (data.fatal) fail(data.type === Hls.ErrorTypes.NETWORK_ERROR ? 'network' : 'cannot-play')
+      })
+      hls.loadSource(new URL(address, video.ownerDocument.location.href).href)
+      hls.attachMedia(video)
+    }
+    open().catch(() => fail('cannot-play'))
+    return () => {
+      closed = true
+      close?.()
+    }
+  }
 }

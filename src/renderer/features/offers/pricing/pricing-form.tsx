@@ -1,18 +1,23 @@
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Offer } from '../../../../shared/contract/offers'
 import { useUser } from '../../../core/session/use-user'
 import type { Sale, SoldSubject } from '../sale'
-import { CodeChoice } from './code-choice'
 import { PeriodChoice } from './period-choice'
-import { nothingChosen, orderOf, pricingOf, withSubject, type Chosen, type Lesson, type Pricing } from './pricing'
+import { nothingChosen, orderOf, pricingOf, withSubject, type Chosen, type Lesson, type Pricing, type Codes } from './pricing'
 import styles from './pricing.module.css'
 import { SubjectChoice } from './subject-choice'
 import { Summary } from './summary'
 import { SummaryActions } from './summary-actions'
-import { useCodes, type HeldCodes } from './use-codes'
 import { usePriceCheck } from './use-price-check'
 import { usePurchase } from './use-purchase'
+import { FailedState } from '../../../core/failure/failed-state'
+import { CodeForm } from './code-form'
+import { HeldCode } from './held-code'
+import { StepTitle } from './step-title'
+import { contract } from '../../../../shared/contract/index'
+import { useQuery } from '../../../core/api/use-query'
+import type { Failure } from '../../../core/failure/failure'
 
 /** How the offers on the screen stand with the platform's. */
 export type OffersReading = { isFetching: boolean; failed: boolean; refetch: () => void }
@@ -80,4 +85,60 @@ function Choices({ sale, pricing, chosen, choose, held }: ChoicesProps) {
       {!sale.trial && pricing.takesCodes && <CodeChoice pricing={pricing} held={held} number={hasSubjects ? '3' : '2'} />}
     </>
   )
+}
+
+/** One code for a purchase: what is held is shown and can be taken back; the field is there while nothing is. */
+function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCodes; number: string }) {
+  const { t } = useTranslation('offers')
+  const titleId = useId()
+  const { coupons, friends, price } = pricing
+  const couponPoints = price.lines.find(({ kind }) => kind === 'coupon')?.points ?? 0
+  const friendPoints = price.lines.flatMap(({ kind, points }) => (kind === 'friend' ? [points] : []))
+  const isEmpty = coupons.length === 0 && friends.length === 0
+  return (
+    <section className={styles['section']} aria-labelledby={titleId}>
+      <StepTitle number={number} id={titleId}>
+        {t('codes')}
+      </StepTitle>
+      {held.failure && isEmpty ? (
+        <FailedState failure={held.failure} retry={held.refetch} retrying={held.isFetching} heading="h3" compact />
+      ) : isEmpty ? (
+        !held.isLoading && <CodeForm />
+      ) : (
+        <div className={styles['codes']}>
+          {coupons.map((one) => (
+            <HeldCode key={one.id} kind="coupon" id={one.id} code={one.code} points={one.coupon ? couponPoints : null} why={one.why} />
+          ))}
+          {friends.map(({ id, code }, index) => (
+            <HeldCode key={id} kind="friend" id={id} code={code} points={friendPoints[index] ?? 0} why={null} />
+          ))}
+          <span className={styles['codeHelp']}>{t('oneCode')}</span>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type HeldCodes = { codes: Codes; isLoading: boolean; isFetching: boolean; failure: Failure | null; refetch: () => void }
+
+/** Who may not have codes has none: that is no reason not to buy. */
+const isBroken = (failure: Failure | null): boolean => failure !== null && failure.kind !== 'refused'
+
+/** The coupons and the friends' codes that the platform holds for the next purchase. */
+function useCodes(wanted: boolean): HeldCodes {
+  const coupons = useQuery(contract.discountCodes.list, {}, { skip: !wanted })
+  const friends = useQuery(contract.discountCodes.friendCodes, {}, { skip: !wanted })
+  return {
+    codes: {
+      held: coupons.data?.payload ?? [],
+      friends: (friends.data?.payload ?? []).map(({ id, gift_code }) => ({ id, code: gift_code ?? `#${id}` })),
+    },
+    isLoading: coupons.isLoading || friends.isLoading,
+    isFetching: coupons.isFetching || friends.isFetching,
+    failure: [coupons.failure, friends.failure].find(isBroken) ?? null,
+    refetch: () => {
+      coupons.refetch()
+      friends.refetch()
+    },
+  }
 }

@@ -16,8 +16,10 @@ import { Row } from '../../../ui/layout'
 import { ConfirmModal } from '../../../ui/overlay/modal'
 import styles from '../referral.module.css'
 import { conversionOf, convertible, exactFigure, tokensFault, type Conversion } from './convert-rules'
-import { StageNotice } from './stage-notice'
 import type { Stage, useConversion } from './use-conversion'
+import { paths } from '../../../core/paths'
+import { TextLink } from '../../../ui/link'
+import { Notice } from '../../../ui/notice'
 
 type Values = { tokens: string }
 type FormProps = { rate: number; conversion: ReturnType<typeof useConversion> }
@@ -110,4 +112,40 @@ function Agreement({ order, isSending, onAgree, onCancel }: AgreementProps) {
       closeLabel={t('close')}
     />
   )
+}
+
+/** What became of the last try, where it is not said at the field. */
+function StageNotice({ stage }: { stage: Stage }) {
+  const { t } = useTranslation('referral')
+  const words = useTokenFormats()
+  const failureText = useFailureText()
+  const held = words.amount(convertible(useUser().user))
+  switch (stage.kind) {
+    case 'not-sent':
+      return (
+        <Notice tone="error" role="alert" title={t('notSentTitle')}>
+          {failureText(stage.failure)}
+        </Notice>
+      )
+    case 'rate-changed':
+      return (
+        <Notice tone="warning" role="alert" title={t('rateChangedTitle')}>
+          {t('rateChangedText')}
+        </Notice>
+      )
+    case 'not-done':
+      return (
+        <Notice tone="warning" role="alert" title={t('notDoneTitle')}>
+          {t('notDoneText', { held })}
+        </Notice>
+      )
+    case 'unclear':
+      return (
+        <Notice tone="warning" role="alert" title={t('unclearTitle')} action={<TextLink to={paths.wallet()}>{t('seeMyWallet')}</TextLink>}>
+          {t('unclearText', { held })}
+        </Notice>
+      )
+    default:
+      return null
+  }
 }

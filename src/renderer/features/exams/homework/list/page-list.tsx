@@ -1,13 +1,13 @@
 // Not Ant Design's Upload list, which cannot be put in order by keyboard.
-import { closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent, type Announcements, type ScreenReaderInstructions, type UniqueIdentifier } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fingerprintOf, type HomeworkFile } from '../../../../../shared/desktop/homework'
 import { VisuallyHidden } from '../../../../ui/visually-hidden'
 import styles from './page-list.module.css'
 import { PageTile, type TileActions } from './page-tile'
-import { useDragWords } from './use-drag-words'
+import type { TFunction } from 'i18next'
 
 type PageListProps = Omit<TileActions, 'onMove'> & { examId: number; images: readonly HomeworkFile[]; isLocked: boolean; onMove: (id: string, place: number) => void }
 
@@ -72,4 +72,34 @@ function useMoving(images: readonly HomeworkFile[], onMove: PageListProps['onMov
     [images, onMove, t],
   )
   return { list, said, move }
+}
+
+type DragWords = { announcements: Announcements; screenReaderInstructions: ScreenReaderInstructions }
+
+/** What is said while a page is carried by the keyboard. */
+function useDragWords(images: readonly HomeworkFile[]): DragWords {
+  const { t } = useTranslation('homework')
+  return useMemo(() => dragWords(images, t), [images, t])
+}
+
+function dragWords(images: readonly HomeworkFile[], t: TFunction<'homework'>): DragWords {
+  // A page that is taken lies over its own place: that is not worth saying before it went elsewhere.
+  let hasMoved = false
+  const placeOf = (id: UniqueIdentifier): number => images.findIndex((image) => image.id === id) + 1
+  const places = (active: UniqueIdentifier, over: UniqueIdentifier) => ({ page: placeOf(active), place: placeOf(over), of: images.length })
+  return {
+    screenReaderInstructions: { draggable: t('dragHow') },
+    announcements: {
+      onDragStart({ active }) {
+        hasMoved = false
+        return t('dragTaken', { page: placeOf(active.id), of: images.length })
+      },
+      onDragOver({ active, over }) {
+        hasMoved ||= over !== null && over.id !== active.id
+        return over && hasMoved ? t('dragOver', places(active.id, over.id)) : undefined
+      },
+      onDragEnd: ({ active, over }) => (over ? t('dragDropped', places(active.id, over.id)) : t('dragCancelled', { page: placeOf(active.id) })),
+      onDragCancel: ({ active }) => t('dragCancelled', { page: placeOf(active.id) }),
+    },
+  }
 }

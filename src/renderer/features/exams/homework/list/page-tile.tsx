@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeworkFile } from '../../../../../shared/desktop/homework'
 import { isolate } from '../../../../core/strings/isolate'
@@ -14,7 +14,10 @@ import { dotsSixVertical } from 'virtual:icons/dots-six-vertical'
 import { trash } from 'virtual:icons/trash'
 import { useDirection } from '../../../../ui/theme/use-direction'
 import styles from './page-list.module.css'
-import { PagePicture } from './page-picture'
+import { image as imageGlyph } from 'virtual:icons/image'
+import { warning } from 'virtual:icons/warning'
+import { TurnedPicture } from './turned-picture'
+import { usePictureOf } from './use-picture-of'
 
 export type TileActions = {
   /** `control` names the button that keeps the keyboard. */
@@ -78,4 +81,39 @@ function TileTools({ image, page, count, onMove, onTurn, children }: TileToolsPr
       <IconButton glyph={arrowClockwise} size={32} label={t('turnPage', { page })} data-place={`turn-${image.id}`} onClick={() => onTurn(image)} />
     </div>
   )
+}
+
+/** The longest side of a thumbnail, in pixels: twice what is shown. */
+const thumbnailSide = 320
+
+/** A page small, read once it comes near the view. */
+function PagePicture({ examId, image, page }: { examId: number; image: HomeworkFile; page: number }) {
+  const { t } = useTranslation('homework')
+  const [box, isNear] = useNear<HTMLSpanElement>()
+  const picture = usePictureOf(examId, image, thumbnailSide, isNear)
+  return (
+    <span ref={box} className={styles['picture']}>
+      {picture === 'none' ? (
+        <Icon glyph={warning} size={28} label={t('noPicture')} className={styles['missing']} />
+      ) : picture === null ? (
+        <Icon glyph={imageGlyph} size={28} className={styles['missing']} />
+      ) : (
+        <TurnedPicture picture={picture} turn={image.turn} label={t('page', { page })} className={styles['small']} />
+      )}
+    </span>
+  )
+}
+
+/** Whether an element has come near the view; once it has, it stays so. */
+function useNear<Box extends Element>(): [RefObject<Box | null>, boolean] {
+  const box = useRef<Box>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (element === null || isNear) return undefined
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), { rootMargin: '300px 0px' })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isNear])
+  return [box, isNear]
 }

@@ -4,7 +4,6 @@ import { readStaged } from '../../../../core/api/read-staged'
 import { isDrawing } from '../draft-rules'
 import { decode } from '../merge/decode'
 import { drawSvg } from '../merge/draw-svg'
-import { inTurn } from './thumbnail-queue'
 
 /** A staged image, reduced; 'none' where it cannot be shown, null until it is there. */
 type ShownPicture = ImageBitmap | 'none' | null
@@ -39,5 +38,24 @@ async function reduced(address: string, isSvg: boolean, longest: number): Promis
     return typeof picture === 'string' ? null : picture
   } catch {
     return null
+  }
+}
+
+/** How many pictures are decoded at once for the list: each takes the memory of a whole photo while it is. */
+const most = 2
+
+let busy = 0
+const waiting: (() => void)[] = []
+
+/** Does this when its turn comes. */
+async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  if (busy >= most) await new Promise<void>((resolve) => void waiting.push(resolve))
+  else busy += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else busy -= 1
   }
 }
