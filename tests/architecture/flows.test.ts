@@ -64,8 +64,7 @@ const flows: Record<string, Flow> = {
     request: { name: '/api', sender: 'src/renderer/core/api/base-query.ts', receiver: 'src/main/gateway/api-routes.ts' },
     steps: [
       { file: 'src/renderer/features/sign-in/sign-in-form.tsx', by: ['SignInForm'], to: ['useSignInForm'] },
-      { file: 'src/renderer/features/sign-in/use-sign-in-form.ts', by: ['useSignInForm'], to: ['useSignIn'] },
-      { file: 'src/renderer/features/sign-in/use-sign-in.ts', by: ['useSignIn'], to: ['useSignInWith'] },
+      { file: 'src/renderer/features/sign-in/use-sign-in-form.ts', by: ['useSignInForm'], to: ['useSignInWith'] },
       { file: 'src/renderer/domains/account/sign-in-with.ts', by: ['useSignInWith'], to: ['account', 'useMutation'] },
       { file: 'src/shared/contract/account.ts', by: ['account'] },
       { file: 'src/renderer/core/api/use-mutation.ts', by: ['useMutation'], to: ['toMutationHandle'] },

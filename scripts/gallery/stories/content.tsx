@@ -17,6 +17,7 @@ import { Drawing } from '../../../src/renderer/ui/mosaic/drawing'
 import { SignInMosaic, SignInStrip } from '../../../src/renderer/ui/mosaic/sign-in-mosaic'
 import { CompactRow } from '../../../src/renderer/ui/compact-row'
 import { Page } from '../../../src/renderer/ui/page'
+import { PageHeader } from '../../../src/renderer/ui/page-header'
 import { PageColumns } from '../../../src/renderer/ui/page-columns'
 import { PointsPill } from '../../../src/renderer/ui/points-pill'
 import { LabelledProgress, ProgressBar } from '../../../src/renderer/ui/progress-bar'
@@ -27,6 +28,7 @@ import { useRail } from '../../../src/renderer/ui/rail/use-rail'
 import { ListRow, RowList } from '../../../src/renderer/ui/row-list'
 import { ScreenTitle } from '../../../src/renderer/ui/screen-title'
 import { SectionTitle } from '../../../src/renderer/ui/section-title'
+import { TextLink } from '../../../src/renderer/ui/link'
 import { UserContent } from '../../../src/renderer/ui/user-content'
 import { SubjectGlyph } from '../../../src/renderer/ui/subject-glyph'
 import { SubjectPicture } from '../../../src/renderer/ui/subject-picture'
@@ -70,10 +72,13 @@ function SampleRail({ t }: { t: Texts }) {
 
 export const content: readonly Story[] = [
   {
-    components: ['ScreenTitle', 'SectionTitle', 'Divider', 'Page', 'PageColumns'],
+    components: ['PageHeader', 'ScreenTitle', 'SectionTitle', 'Divider', 'Page', 'PageColumns'],
     wide: true,
     states: (t) => ({
       'title of a screen': <ScreenTitle meta={t.teacher}>{t.subject}</ScreenTitle>,
+      'header of a page': (
+        <PageHeader breadcrumb={<TextLink to="#">{t.subject}</TextLink>} meta={t.teacher} actions={<Button>{t.seeAll}</Button>}>{t.chapter}</PageHeader>
+      ),
       'title of a section': <SectionTitle link={{ to: '#', text: t.seeAll }}>{t.chapter}</SectionTitle>,
       'with a figure beside it': <SectionTitle as="h3" aside="2 / 5">{t.chapter}</SectionTitle>,
       divider: <Divider>{t.or}</Divider>,

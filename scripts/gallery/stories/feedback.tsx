@@ -1,4 +1,5 @@
 import { Button } from '../../../src/renderer/ui/button'
+import { NotFoundCard } from '../../../src/renderer/ui/not-found-card'
 import { Notice } from '../../../src/renderer/ui/notice'
 import { useNotify } from '../../../src/renderer/ui/notify'
 import { SkeletonBlock, SkeletonCard, SkeletonLine, SkeletonList } from '../../../src/renderer/ui/skeleton'
@@ -36,7 +37,7 @@ export const feedback: readonly Story[] = [
     states: (t) => ({ 'opens on click': <Messages t={t} /> }),
   },
   {
-    components: ['Empty', 'Failed', 'StatePanel', 'NothingHere', 'OfflineBanner'],
+    components: ['Empty', 'Failed', 'StatePanel', 'NothingHere', 'NotFoundCard', 'OfflineBanner'],
     states: (t) => ({
       empty: <Empty title={t.empty} text={t.emptyText} action={<Button size="small">{t.seeAll}</Button>} />,
       'empty, compact': <Empty compact title={t.empty} text={t.emptyText} />,
@@ -45,6 +46,7 @@ export const feedback: readonly Story[] = [
       'failed, trying again': <Failed compact drawing="offline" title={t.offline} text={t.offlineText} retry={{ text: t.retry, onClick: noop, loading: true }} />,
       situation: <StatePanel compact drawing="error" title={t.failed} text={t.failedText} />,
       'list without rows': <NothingHere />,
+      'not found': <NotFoundCard title={t.empty} text={t.emptyText} link={{ to: '#', text: t.seeAll }} />,
       'offline banner': <OfflineBanner title={t.offline} text={t.offlineText} retry={{ text: t.retry, onClick: noop }} />,
     }),
   },

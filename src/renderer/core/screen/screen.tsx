@@ -3,6 +3,7 @@ import { Page, type PageProps } from '../../ui/page'
 import { PageHeader, type PageHeaderProps } from '../../ui/page-header'
 import { useScreenTitle } from './use-screen-title'
 
+/** The props of `Screen`: those of its header and of its page. */
 export type ScreenProps = Omit<PageHeaderProps, 'children'> & Pick<PageProps, 'gap' | 'width' | 'className'> & {
   /** Names the window, and is the heading unless `heading` is given. */
   title: string
