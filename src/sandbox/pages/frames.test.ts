@@ -69,12 +69,12 @@ describe('the quiz page', () => {
     const { inner, receive, find, said, arrived } = framed(await quizOf(await startSandbox()))
     receive(handshake)
     find('#check')?.click()
-    expect(find('#result')?.textContent).toBe('Répondez à toutes les questions.')
+    expect(find('#result')?.textContent).toBe('Réponds à toutes les questions.')
     for (const [index, choice] of [1, 0, 2, 1].entries()) find(`fieldset:nth-of-type(${index + 1}) label:nth-of-type(${choice + 1}) input`)?.click()
     find('#check')?.click()
     await arrived
     expect(said).toEqual([{ source: 'quiz', type: 'score', value: 3, total: 4 }])
-    expect(find('#result')?.textContent).toBe('Score : 3 / 4')
+    expect(find('#result')?.textContent).toBe('Score : \u20663 / 4\u2069')
     expect([...inner.document.querySelectorAll('.verdict')].map(({ textContent }) => textContent)).toEqual([
       '✓ Bonne réponse', '✓ Bonne réponse', '✓ Bonne réponse', '✗ Réponse attendue : (2 ; 7)',
     ])

@@ -4,8 +4,8 @@ import { type Question, questionsOf } from '../world/quizzes'
 import { escaped, page } from './page'
 
 const wording = {
-  fr: { waiting: 'En attente de l’application…', hello: 'Bonjour', check: 'Valider mes réponses', again: 'Recommencer', score: 'Score', right: 'Bonne réponse', wrong: 'Réponse attendue :', missing: 'Répondez à toutes les questions.' },
-  ar: { waiting: 'في انتظار التطبيق…', hello: 'مرحبا', check: 'تأكيد إجاباتي', again: 'إعادة الاختبار', score: 'النتيجة', right: 'إجابة صحيحة', wrong: 'الإجابة المنتظرة :', missing: 'أجب عن كلّ الأسئلة.' },
+  fr: { waiting: 'En attente de l’application…', hello: 'Bonjour', check: 'Valider mes réponses', again: 'Recommencer', score: 'Score : ', right: 'Bonne réponse', wrong: 'Réponse attendue :', missing: 'Réponds à toutes les questions.' },
+  ar: { waiting: 'في انتظار التطبيق…', hello: 'مرحبًا', check: 'تأكيد إجاباتي', again: 'إعادة الاختبار', score: 'النتيجة: ', right: 'إجابة صحيحة', wrong: 'الإجابة الصحيحة:', missing: 'أجب عن كلّ الأسئلة.' },
 }
 
 /** A quiz for a frame: questions wait for the handshake, the score goes to the application's origin only. */
@@ -57,7 +57,8 @@ check.addEventListener('click', () => {
     set.querySelector('.verdict').textContent = rights[index] ? '✓ ' + setup.words.right : '✗ ' + setup.words.wrong + ' ' + expected;
   });
   const value = rights.filter(Boolean).length;
-  result.textContent = setup.words.score + ' : ' + value + ' / ' + rights.length;
+  // The isolate keeps the figures in this order in an Arabic sentence.
+  result.textContent = setup.words.score + '\\u2066' + value + ' / ' + rights.length + '\\u2069';
   check.hidden = true;
   again.hidden = false;
   parent.postMessage({ source: 'quiz', type: 'score', value, total: rights.length }, setup.app);
