@@ -168,7 +168,7 @@ test('C4: paid by card in a real browser, the return is confirmed once, also whe
   await expect(pill()).toHaveAccessibleName('1 paiement en cours')
   await link(back)
   await expect(tutorat.page).toHaveURL(/\/offres$/)
-  await expect(tutorat.page.getByText('Paiement Réussi, votre solde est mis à jour').first()).toBeVisible()
+  await expect(tutorat.page.getByText('Paiement Réussi, ton solde est mis à jour').first()).toBeVisible()
   expect(asked('wallet.cardPaid')).toBe(1)
   await expect(pill()).toHaveCount(0)
   await comeBack([back, back])
@@ -250,7 +250,7 @@ test('a provider that answers late: the payment shows by itself when it does', a
   const before = pointsOf('amira')
   await order(tutorat.page, 'Carte bancaire', 2500)
   await comeBack(await decide('Payer, réponse du prestataire dans 30 secondes'))
-  await expect(tutorat.page.getByText('Votre paiement est en cours de traitement').first()).toBeVisible()
+  await expect(tutorat.page.getByText('Ton paiement est en cours de traitement').first()).toBeVisible()
   await openWallet(tutorat.page)
   await expect(payment('Paiement en cours')).toBeVisible()
   expect(await shownBalance(tutorat.page)).toBe(before)
@@ -289,7 +289,7 @@ test('by D17, the code on the screen leads to the payment, and Continue asks wha
   const dialog = dialogOf(tutorat.page, 'Payer avec D17')
   await expect(dialog.getByRole('img', { name: 'Code QR du paiement' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Continuer' }).click()
-  await expect(dialog.getByRole('alert')).toContainText("Le paiement n'est pas encore confirmé")
+  await expect(dialog.getByRole('alert')).toContainText('Le paiement n’est pas encore confirmé')
   await payOnPhone('Accepter')
   await dialog.getByRole('button', { name: 'Continuer' }).click()
   await expect(dialog.getByText('Paiement Réussi').first()).toBeVisible()
@@ -305,7 +305,7 @@ test('by D17, a payment refused on the phone is said in the platform’s words',
   await expect(dialog.getByRole('img', { name: 'Code QR du paiement' })).toBeVisible()
   await payOnPhone('Refuser')
   await dialog.getByRole('button', { name: 'Continuer' }).click()
-  await expect(dialog.getByRole('alert')).toContainText("Le paiement a été refusé par l'application mobile")
+  await expect(dialog.getByRole('alert')).toContainText('Le paiement a été refusé par l’application mobile')
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
   await expectBalance(before)
 })
@@ -318,7 +318,7 @@ async function payOnPhone(button: string): Promise<void> {
   })
   await chromium.open(text ?? '')
   await chromium.page.getByRole('button', { name: button, exact: true }).click({ noWaitAfter: true })
-  await expect(chromium.page.getByRole('status')).toHaveText('Votre réponse est enregistrée.')
+  await expect(chromium.page.getByRole('status')).toHaveText('Ta réponse est enregistrée.')
 }
 
 test('PayDunya, paid: the wallet says so and holds the points', async () => {
@@ -378,7 +378,7 @@ test('C4: a return that starts the application is confirmed, once, however often
   await tutorat.kill()
   await start([back])
   await expect(tutorat.page).toHaveURL(/\/offres$/)
-  await expect(tutorat.page.getByText('Paiement Réussi, votre solde est mis à jour').first()).toBeVisible()
+  await expect(tutorat.page.getByText('Paiement Réussi, ton solde est mis à jour').first()).toBeVisible()
   await expectBalance(before + 2800)
   for (let again = 0; again < 2; again += 1) {
     await tutorat.quit()

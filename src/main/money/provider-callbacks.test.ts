@@ -298,7 +298,7 @@ describe('the return from the provider', () => {
     const asked = () => world.arrivals.filter(({ endpoint }) => endpoint === wallet.cardPaid).map(({ query }) => query)
     expect(await world.money().check(id)).toMatchObject({ stage: 'waiting', message: attempts[0]?.message })
     expect(asked()).toHaveLength(1)
-    answerWith('/payment/success', () => ({ success: true, message: 'Paiement Réussi, votre solde est mis à jour' }))
+    answerWith('/payment/success', () => ({ success: true, message: 'Paiement Réussi, ton solde est mis à jour' }))
     expect(await world.money().check(id)).toMatchObject({ stage: 'waiting', message: expect.stringContaining('Paiement Réussi') })
     await world.money().check(id)
     expect(asked()).toEqual([links[0]?.query, links[0]?.query].map((query) => ({ ...query, lang: 'fr' })))

@@ -34,7 +34,7 @@ export const exams: Implementation['exams'] = {
     if (isExpired(exam, now)) return reject('examDurationFinished')
     const begun: Sitting = { ...structuredClone(notBegun), startedAt: now, endsAt: ownEnd(exam, now) }
     call.user.exams[exam.id] = begun
-    return ok(timingOf(begun), "L'examen est commencé")
+    return ok(timingOf(begun), 'L’examen est commencé')
   },
   submit,
   removeFile,
@@ -56,7 +56,7 @@ async function submit(call: Parameters<Implementation['exams']['submit']>[0]): P
   sittingOf(call, exam).uploads.push({
     id: user.user.id * 10_000 + user.uploadsMade, name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), path, at: clock.now(), key: headers.get('idempotency-key'),
   })
-  return ok(null, 'Votre travail est envoyé')
+  return ok(null, 'Ta copie est envoyée')
 }
 
 async function removeFile(call: Parameters<Implementation['exams']['removeFile']>[0]): Promise<Awaited<ReturnType<Implementation['exams']['removeFile']>>> {

@@ -66,7 +66,7 @@ describe('the cart', () => {
     await add(sandbox, 'enceinte')
     await add(sandbox, 'sac')
     sandbox.clock.advance(2 * minute)
-    expect(await deliver(sandbox)).toMatchObject({ status: 400, message: 'Enceinte portable : plus disponible. Votre panier a changé.' })
+    expect(await deliver(sandbox)).toMatchObject({ status: 400, message: 'Enceinte portable : plus disponible. Ton panier a changé.' })
     expect((await cartOf(sandbox)).gift_request_items.map(({ gift: { name } }) => name)).toEqual(['Sac à dos'])
     sandbox.world.gifts = sandbox.world.gifts.filter(({ drawing }) => drawing !== 'sac')
     expect((await ask(sandbox, 'fatou', gifts.cart)).status).toBe(404)
@@ -131,11 +131,11 @@ describe('a delivery', () => {
   it('is decided by the school two days later; there are orders of every status, with the notes of the administration', async () => {
     const sandbox = await startSandbox()
     expect(new Set((await ordersOf(sandbox)).map(({ status }) => status))).toEqual(new Set(['approved', 'rejected', 'pending']))
-    expect((await ordersOf(sandbox)).map(({ note }) => note)).toContain('Adresse introuvable : les jetons vous ont été rendus.')
+    expect((await ordersOf(sandbox)).map(({ note }) => note)).toContain('Adresse introuvable : les jetons t’ont été rendus.')
     await add(sandbox, 'sac')
     await deliver(sandbox)
     sandbox.clock.advance(49 * 60 * minute)
-    expect((await ordersOf(sandbox))[0]).toMatchObject({ status: 'approved', note: 'Votre colis est parti.' })
+    expect((await ordersOf(sandbox))[0]).toMatchObject({ status: 'approved', note: 'Ton colis a été expédié.' })
   })
 })
 

@@ -38,7 +38,7 @@ export const gifts: Implementation['gifts'] = {
     if (!isEligible(user)) return reject('accessDenied')
     clearVanished(call)
     const { cart } = user.engagement
-    if (cart.length === 0) return reject('notFound', null, 'Votre panier est vide')
+    if (cart.length === 0) return reject('notFound', null, 'Ton panier est vide')
     const items = cart.flatMap(({ id, gift }) => giftsOf(call.world, gift).map((one) => ({ id, gift: told(call, one) })))
     return { id: user.user.id, amount: costOf(call.world, cart), note: null, status: 'pending', created_at: iso(cart[0]?.at ?? 0), gift_request_items: items, gift_request_deliveries: [] }
   },
@@ -75,9 +75,9 @@ function deliver(call: Parameters<Implementation['gifts']['deliver']>[0]): Retur
   const refused = refuseBuyer(call)
   if (refused !== null) return refused
   const vanished = clearVanished(call)
-  if (vanished.length > 0) return reject('operationImpossible', null, `${vanished.join(', ')} : plus disponible. Votre panier a changé.`)
+  if (vanished.length > 0) return reject('operationImpossible', null, `${vanished.join(', ')} : plus disponible. Ton panier a changé.`)
   const { cart, orders } = user.engagement
-  if (cart.length === 0) return reject('notFound', null, 'Votre panier est vide')
+  if (cart.length === 0) return reject('notFound', null, 'Ton panier est vide')
   const faults = validateDelivery(body)
   if (faults.length > 0) return rejectForm(faults)
   const amount = costOf(world, cart)

@@ -73,7 +73,7 @@ describe('what happens in the world', () => {
   it('is told: points that arrive, a password that changes', async () => {
     const sandbox = await startSandbox()
     await transfer(sandbox)
-    expect(fresh(sandbox, 'leila', 'transferPoint')).toMatchObject([{ title: 'Vous avez reçu 300 points', body: 'Amira Ben Salah vous a transféré 300 points.', link: '/porte-monnaie', seen: false }])
+    expect(fresh(sandbox, 'leila', 'transferPoint')).toMatchObject([{ title: 'Tu as reçu 300 points', body: 'Amira Ben Salah t’a transféré 300 points.', link: '/porte-monnaie', seen: false }])
     await ask(sandbox, 'amira', contract.passwords.change, {
       body: { oldPassword: 'Tutorat2026!', newPassword: 'Nouveau-2026', new_password_confirmation: 'Nouveau-2026', ...humanCheckOf(sandbox, 'change-password') },
     })
@@ -114,8 +114,8 @@ describe('what happens in the world', () => {
     await pageOf(sandbox, 'amira', 1)
     expect(fresh(sandbox, 'amira', 'updateVideoReport')).toMatchObject([{ title: 'Signalement résolu', link: '/reports' }])
     expect(sandbox.world.student('amira').reports.map(({ status }) => status)).toEqual(['Pending', 'In progress', 'Rejected', 'Resolved', 'Resolved'])
-    const corrected = fresh(sandbox, 'amira', 'uploadNewContent').filter(({ title }) => title === 'Correction disponible')
-    expect(corrected.map(({ body }) => body)).toContain('La correction de « Devoir surveillé : chute libre » est en ligne.')
+    const corrected = fresh(sandbox, 'amira', 'uploadNewContent').filter(({ title }) => title === 'Corrigé disponible')
+    expect(corrected.map(({ body }) => body)).toContain('Le corrigé de « Devoir surveillé : chute libre » est en ligne.')
     for (const { at } of corrected) expect(at).toBeLessThanOrEqual(sandbox.clock.now())
   })
 })

@@ -127,9 +127,9 @@ function selectPurchase(call: PurchaseCall): PurchaseSelection | Rejected {
   if (offer === undefined) return reject('notFound')
   if (offer.divisionId !== user.user.division?.id) return reject('unauthorizedForLevel')
   const known = offer.type === 'primary' || offer.type === 'pack'
-  if (!known || offer.disabled || user.type === 'Teacher' || isIncluded(user, offer, clock.now())) return reject('operationImpossible', null, "Cette offre n'est pas disponible")
+  if (!known || offer.disabled || user.type === 'Teacher' || isIncluded(user, offer, clock.now())) return reject('operationImpossible', null, 'Cette offre n’est pas disponible')
   const period = offer.prices.find(({ quantity }) => quantity === body.quantity)
-  if (period === undefined) return reject('operationImpossible', null, "Cette période n'est pas disponible")
+  if (period === undefined) return reject('operationImpossible', null, 'Cette période n’est pas disponible')
   const subjects = subjectsOf(user, { offer, period, wanted: body.offer_subject_details }, clock.now())
   if (subjects instanceof Rejected) return subjects
   const chapter = chapterOf(call)

@@ -37,7 +37,7 @@ describe('the landing page of the operator', () => {
   it('tells what the operator says: no answer, not enough credit', async () => {
     const sandbox = await startSandbox()
     expect(await visit(sandbox, { phone: '20500500' })).toMatchObject({ status: 400, message: 'Server error: the operator does not answer' })
-    expect(await visit(sandbox, { phone: '20400400' })).toMatchObject({ status: 400, message: 'Solde insuffisant auprès de votre opérateur' })
+    expect(await visit(sandbox, { phone: '20400400' })).toMatchObject({ status: 400, message: 'Solde insuffisant auprès de ton opérateur' })
   })
 
   it('leads a visitor to the operator’s page, and then the number exists', async () => {
@@ -77,7 +77,7 @@ describe('the operator’s billing of somebody signed in', () => {
 
   it('ends for a client of offer 33 only', async () => {
     const sandbox = await startSandbox()
-    expect(await ask(sandbox, 'tarek', operator.unsubscribe)).toMatchObject({ status: 200, message: 'Votre abonnement est résilié' })
+    expect(await ask(sandbox, 'tarek', operator.unsubscribe)).toMatchObject({ status: 200, message: 'Ton abonnement est résilié' })
     expect(await ask(sandbox, 'tarek', operator.unsubscribe)).toMatchObject({ status: 400, message: 'Opération impossible' })
     expect((await ask(sandbox, 'ines', operator.unsubscribe)).status).toBe(400)
     expect(sandbox.world.student('tarek').user).toMatchObject({ affiliations: [], isPartnerClient: false })

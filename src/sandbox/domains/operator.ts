@@ -45,7 +45,7 @@ export const operator: Implementation['operator'] = {
     if (!isOperatorClient(user)) return reject('operationImpossible')
     user.user.affiliations = (user.user.affiliations ?? []).filter(({ group }) => group?.id !== operatorGroup.id)
     user.user.isPartnerClient = false
-    return ok(null, 'Votre abonnement est résilié')
+    return ok(null, 'Ton abonnement est résilié')
   },
   succeeded: (call) => {
     const order = returned(call)
@@ -66,7 +66,7 @@ type Beginning = Pick<OperatorOrder, 'who' | 'phone' | 'division' | 'recurrence'
 
 function begin({ world, clock, headers, addresses }: Call, phone: string, beginning: Beginning): { redirectUrl: string } | Rejected {
   if (phone === silentNumber) return reject('operationImpossible', null, 'Server error: the operator does not answer')
-  if (phone === poorNumber) return reject('operationImpossible', null, 'Solde insuffisant auprès de votre opérateur')
+  if (phone === poorNumber) return reject('operationImpossible', null, 'Solde insuffisant auprès de ton opérateur')
   const order: OperatorOrder = {
     ...beginning, id: nextNumber(world.money), order: randomSecret(), at: clock.now(), status: 'pending', decision: null, key: headers.get('idempotency-key'),
   }

@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
     const [own, another] = [sandbox.signIn('amira'), sandbox.signIn('leila')]
     expect((await request(sandbox, 'amira.bensalah@exemple.tn')).status).toBe(200)
     const code = sandbox.lastCode('amira', 'reset') ?? ''
-    expect(sandbox.state().sent.at(-1)).toMatchObject({ to: 'amira.bensalah@exemple.tn', text: `Votre code Tutorat pour un nouveau mot de passe : ${code}` })
+    expect(sandbox.state().sent.at(-1)).toMatchObject({ to: 'amira.bensalah@exemple.tn', text: `Ton code Tutorat pour un nouveau mot de passe : ${code}` })
     expect((await reset(sandbox, { token: code, credential: '020100101' })).status).toBe(200)
     expect([await meStatus(sandbox, own), await meStatus(sandbox, another)]).toEqual([401, 200])
     expect([await signInStatus(sandbox, '020100101', 'Tutorat2026!'), await signInStatus(sandbox, '020100101', 'Nouveau-2026')]).toEqual([401, 200])

@@ -14,9 +14,9 @@ type Profile = Implementation['profile']
 
 const otherReason = 4
 const reasons = [
-  { id: 1, reason: 'Je me suis trompé de classe à l’inscription' },
-  { id: 2, reason: 'Je suis passé dans une autre classe' },
-  { id: 3, reason: 'J’ai changé de filière' },
+  { id: 1, reason: 'Erreur de classe à l’inscription' },
+  { id: 2, reason: 'Passage dans une autre classe' },
+  { id: 3, reason: 'Changement de filière' },
   { id: otherReason, reason: 'Autre' },
 ]
 const notAChoice = 'This value is not one of the choices'

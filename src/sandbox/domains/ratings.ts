@@ -15,7 +15,7 @@ export const ratings: Implementation['ratings'] = {
     const { attendanceIds, rate, observation = '' } = call.body
     const text = normalizeSpaces(observation)
     const faults = toFieldErrors([['observation', null, [...text].length > longest ? `This value is too long. It should have ${longest} characters or less` : null]])
-    return faults.length > 0 ? rejectForm(faults) : (keep(call, attendanceIds, { rate, observation: text }) ?? ok(null, 'Merci pour votre avis'))
+    return faults.length > 0 ? rejectForm(faults) : (keep(call, attendanceIds, { rate, observation: text }) ?? ok(null, 'Merci pour ton avis'))
   },
   decline: (call) => keep(call, call.body.attendanceIds, { rate: null, observation: '' }) ?? ok(null, 'OK'),
 }

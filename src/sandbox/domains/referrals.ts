@@ -41,7 +41,7 @@ export const referrals: Implementation['referrals'] = {
     world.money.topUps.push({
       id, who: user.id, at: clock.now(), key, type: 4, amount: points, status: 'processed', method: 'Jetons convertis', reference, comment: null, order: null, decision: null,
     })
-    return ok({ points: user.points, gift_point: user.user.gift_point }, 'Vos jetons sont convertis en points')
+    return ok({ points: user.points, gift_point: user.user.gift_point }, 'Tes jetons sont convertis en points')
   },
 }
 

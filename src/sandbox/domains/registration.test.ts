@@ -31,7 +31,7 @@ describe('registration', () => {
     await register(sandbox)
     await register(sandbox, { email: 'lea@exemple.fr', phone: '020200002', state: undefined, country: 10 })
     const [here, abroad] = sandbox.state().sent.slice(-2)
-    expect([here?.to, here?.text]).toEqual(['020200001', `Votre code Tutorat : ${sandbox.lastCode('nadia.benali') ?? ''}`])
+    expect([here?.to, here?.text]).toEqual(['020200001', `Ton code Tutorat : ${sandbox.lastCode('nadia.benali') ?? ''}`])
     expect([abroad?.to, abroad?.text]).toEqual(['lea@exemple.fr', expect.stringMatching(/: [A-Z0-9]{6}$/)])
     expect(sandbox.state().accounts.map(({ id }) => id)).toContain('lea')
     expect(sandbox.world.student('lea').user).toMatchObject({ country: { id: 10 }, state: null })

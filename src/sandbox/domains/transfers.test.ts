@@ -34,7 +34,7 @@ describe('a transfer', () => {
     const sandbox = await startSandbox()
     expect(await ask(sandbox, 'amira', transfers.start, { body: { toUser: 999_999, points: 10 } })).toMatchObject({ status: 404, message: 'Bénéficiaire introuvable' })
     expect(await start(sandbox, 10, 'nabil')).toMatchObject({ status: 404 })
-    expect(await start(sandbox, 10, 'amira')).toMatchObject({ status: 400, message: 'Opération impossible', errors: { toUser: ['Vous ne pouvez pas vous transférer des points'] } })
+    expect(await start(sandbox, 10, 'amira')).toMatchObject({ status: 400, message: 'Opération impossible', errors: { toUser: ['Tu ne peux pas te transférer des points'] } })
     expect(await start(sandbox, 1000, 'amira', 'hedi')).toMatchObject({ status: 400, message: 'Points insuffisants' })
   })
 

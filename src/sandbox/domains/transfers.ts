@@ -57,11 +57,11 @@ function start(call: Parameters<Implementation['transfers']['start']>[0]): Retur
   }
   world.money.transfers.push(transfer)
   sendCode({ codes }, user, transfer)
-  return ok({ id: transfer.id }, 'Un code de confirmation vous a été envoyé')
+  return ok({ id: transfer.id }, 'Un code de confirmation t’a été envoyé')
 }
 
 function takerOf({ body, user, world }: Pick<Call, 'user' | 'world'> & { body: { toUser: number } }): Student | Rejected {
-  if (body.toUser === user.user.id) return reject('operationImpossible', { toUser: ['Vous ne pouvez pas vous transférer des points'] })
+  if (body.toUser === user.user.id) return reject('operationImpossible', { toUser: ['Tu ne peux pas te transférer des points'] })
   const taker = world.students.find((student) => student.user.id === body.toUser)
   return taker === undefined || !takers.has(taker.type) ? reject('beneficiaryUnknown', { toUser: ['Bénéficiaire introuvable'] }) : taker
 }

@@ -132,7 +132,7 @@ describe('the returns', () => {
     await choose(sandbox, await openProvider(sandbox, await providerOf(sandbox, 'leila', id, 'cardRedirect')), 'pay')
     expect((await paid('karim')).status).toBe(404)
     expect((await paid('leila', 'forged')).status).toBe(404)
-    for (const _again of [1, 2, 3]) expect(await paid('leila')).toMatchObject({ status: 200, message: 'Paiement Réussi, votre solde est mis à jour' })
+    for (const _again of [1, 2, 3]) expect(await paid('leila')).toMatchObject({ status: 200, message: 'Paiement Réussi, ton solde est mis à jour' })
     expect(points(sandbox)).toBe(1000)
   })
 
@@ -141,7 +141,7 @@ describe('the returns', () => {
     const id = await topUpOf(sandbox, 'leila', 2)
     const paid = () => ask(sandbox, 'leila', wallet.cardPaid, { query: { orderId: orderOf(sandbox, id), lang: 'fr' } })
     await choose(sandbox, await openProvider(sandbox, await providerOf(sandbox, 'leila', id, 'cardRedirect')), 'refuse-late')
-    expect(await paid()).toMatchObject({ status: 200, message: 'Votre paiement est en cours de traitement' })
+    expect(await paid()).toMatchObject({ status: 200, message: 'Ton paiement est en cours de traitement' })
     expect([await statusOf(sandbox, id), points(sandbox)]).toEqual(['pending', 0])
     sandbox.clock.advance(30_000)
     expect(await paid()).toMatchObject({ status: 400, message: "La transaction n'a pas pu aboutir, veuillez réessayer plus tard" })
@@ -162,7 +162,7 @@ describe('the returns', () => {
 
 describe('D17', () => {
   it.each([
-    ['pay', 0, 'processed', 'Paiement Réussi'], ['refuse', 0, 'rejected', "Le paiement a été refusé par l'application mobile"], ['late', 0, 'pending', "Le paiement n'est pas encore confirmé"],
+    ['pay', 0, 'processed', 'Paiement Réussi'], ['refuse', 0, 'rejected', 'Le paiement a été refusé par l’application mobile'], ['late', 0, 'pending', 'Le paiement n’est pas encore confirmé'],
     ['late', 30_000, 'processed', 'Paiement Réussi'],
   ] as const)('%s after %i ms is %s', async (choice, wait, status, message) => {
     const sandbox = await startSandbox()

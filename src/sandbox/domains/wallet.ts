@@ -12,9 +12,9 @@ const prefixes: Record<Ordered, string> = { 1: '', 2: 'CB', 3: 'D17' }
 /** What the beginning of a reference does in this demonstration: refused at once, or left for somebody to look at. Any other is accepted at once. */
 const rejectedReference = /^REFUS/i
 const waitingReference = /^ATTENTE/i
-const checkWords = { pending: "Le paiement n'est pas encore confirmé", processed: 'Paiement Réussi', rejected: "Le paiement a été refusé par l'application mobile" } as const
-const paid = 'Paiement Réussi, votre solde est mis à jour'
-const processing = 'Votre paiement est en cours de traitement'
+const checkWords = { pending: 'Le paiement n’est pas encore confirmé', processed: 'Paiement Réussi', rejected: 'Le paiement a été refusé par l’application mobile' } as const
+const paid = 'Paiement Réussi, ton solde est mis à jour'
+const processing = 'Ton paiement est en cours de traitement'
 
 /** The wallet's top-ups and the providers that pay them. */
 export const wallet: Implementation['wallet'] = {
@@ -75,7 +75,7 @@ function createCode(call: Parameters<Implementation['wallet']['createCode']>[0])
   }
   world.money.topUps.push(topUp)
   if (body.paymentMethod === 1 && !waitingReference.test(reference)) credit(world, topUp)
-  return ok({ id }, body.paymentMethod === 1 ? 'Votre demande est enregistrée' : 'Votre paiement est à terminer auprès du prestataire')
+  return ok({ id }, body.paymentMethod === 1 ? 'Ta demande est enregistrée' : 'Ton paiement est à terminer auprès du prestataire')
 }
 
 function amountFault(amount: number): string | null {

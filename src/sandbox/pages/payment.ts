@@ -77,7 +77,7 @@ export function decidedPage(platform: Platform, { way: wayName, order, choice: c
   if ('method' in row) row.method = paidBy[way]
   settleMoney(platform.world, now)
   if (way === 'd17' || choice.back === null) {
-    return page({ title: ways[way].title, style, body: `<main><h1>${ways[way].title} (démonstration)</h1><p role="status">${way === 'd17' ? 'Votre réponse est enregistrée.' : 'Le paiement est enregistré. Vous pouvez fermer cette page.'}</p></main>` })
+    return page({ title: ways[way].title, style, body: `<main><h1>${ways[way].title} (démonstration)</h1><p role="status">${way === 'd17' ? 'Ta réponse est enregistrée.' : 'Le paiement est enregistré. Tu peux fermer cette page.'}</p></main>` })
   }
   const address = formatDeepLink({ kind: 'payment-return', way, outcome: choice.back, query: ways[way].returns(order, choice.back) })
   return returnPage(ways[way].title, address, choice.times)
@@ -105,7 +105,7 @@ function returnPage(title: string, address: string, times: 1 | 2): Response {
 }
 
 function refusedPage(): Response {
-  return page({ title: 'Paiement inconnu', status: 400, body: '<main><h1>Paiement inconnu</h1><p>Ce paiement n’existe pas ou ses données ont été changées. Recommencez depuis l’application.</p></main>' })
+  return page({ title: 'Paiement inconnu', status: 400, body: '<main><h1>Paiement inconnu</h1><p>Ce paiement n’existe pas ou ses données ont été changées. Recommence depuis l’application.</p></main>' })
 }
 
 function wayOf(name: string): Way | null {

@@ -13,7 +13,7 @@ type Asked = { provider: SocialProvider; state: string; challenge: string; redir
 export function socialPage(platform: Pick<Platform, 'world' | 'socialCodes'>, providerName: string, query: URLSearchParams): Response {
   const asked = readAsked(providerName, query)
   if (asked === null) {
-    return page({ title: 'Demande refusée', status: 400, body: '<main><h1>Demande refusée</h1><p>Cette demande de connexion n’est pas valable. Recommencez depuis l’application.</p></main>' })
+    return page({ title: 'Demande refusée', status: 400, body: '<main><h1>Demande refusée</h1><p>Cette demande de connexion n’est pas valable. Recommence depuis l’application.</p></main>' })
   }
   const { provider, challenge, redirectUri } = asked
   const people = platform.world.students.filter(({ user }) => user[`${provider}_id`] != null)
@@ -21,7 +21,7 @@ export function socialPage(platform: Pick<Platform, 'world' | 'socialCodes'>, pr
     const code = platform.socialCodes.issue({ student: student.id, provider, challenge, redirectUri })
     return link(asked, { code }, `Continuer en tant que ${nameOf(student)}`)
   })
-  const body = `<main><h1>${names[provider]} (démonstration)</h1><p>Choisissez le compte avec lequel vous connecter à ${brand.name}.</p><ul>${[...choices, link(asked, { error: 'access_denied' }, 'Refuser')].join('')}</ul></main>`
+  const body = `<main><h1>${names[provider]} (démonstration)</h1><p>Choisis le compte avec lequel te connecter à ${brand.name}.</p><ul>${[...choices, link(asked, { error: 'access_denied' }, 'Refuser')].join('')}</ul></main>`
   return page({ title: `Se connecter avec ${names[provider]}`, style, body })
 }
 

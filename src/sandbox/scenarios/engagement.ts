@@ -90,7 +90,7 @@ function arrangeOrders(world: World): void {
   const fatou = world.student('fatou')
   const ordered: readonly (readonly [daysAgo: number, drawings: readonly string[], status: GiftOrder['status'], note: string | null])[] = [
     [150, ['casque', 'stylos', 'cahiers'], 'approved', 'Livré à Thiès par le transporteur.'], [90, ['imprimante', 'lampe', 'trousse', 'stylos'], 'approved', 'Livré en deux colis.'],
-    [45, ['montre', 'sac'], 'rejected', 'Adresse introuvable : les jetons vous ont été rendus.'], [1, ['ecouteurs', 'cahiers', 'gourde', 'calculatrice'], 'pending', null],
+    [45, ['montre', 'sac'], 'rejected', 'Adresse introuvable : les jetons t’ont été rendus.'], [1, ['ecouteurs', 'cahiers', 'gourde', 'calculatrice'], 'pending', null],
   ]
   fatou.engagement.orders = ordered.map(([daysAgo, drawings, status, note]) => {
     const items = drawings.map((drawing) => itemOf(world, fatou, drawing))

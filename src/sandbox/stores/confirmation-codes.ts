@@ -26,10 +26,10 @@ export type ConfirmationCodes = {
 const minute = 60_000
 const lifetimes: Record<CodePurpose, number> = { registration: 24 * 60 * minute, reset: 15 * minute, email: 30 * minute, transfer: 30 * minute }
 const texts: Record<CodePurpose, string> = {
-  registration: 'Votre code Tutorat',
-  reset: 'Votre code Tutorat pour un nouveau mot de passe',
-  email: 'Votre code Tutorat pour confirmer cette adresse e-mail',
-  transfer: 'Votre code Tutorat pour confirmer un transfert de points',
+  registration: 'Ton code Tutorat',
+  reset: 'Ton code Tutorat pour un nouveau mot de passe',
+  email: 'Ton code Tutorat pour confirmer cette adresse e-mail',
+  transfer: 'Ton code Tutorat pour confirmer un transfert de points',
 }
 const maxMessages = 200
 

@@ -7,7 +7,7 @@ import type { World } from './world'
 const day = 86_400_000
 /** Time until a report or an order made in the demo is decided. */
 const decisionDelayMs = 2 * day
-const sent = 'Votre colis est parti.'
+const sent = 'Ton colis a été expédié.'
 
 type Event = { at: number; news: NewNotification }
 

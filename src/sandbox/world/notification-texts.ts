@@ -18,39 +18,39 @@ type NotificationTexts = {
 }
 
 const french: NotificationTexts = {
-  lesson: (lesson, subject) => ({ title: `Nouvelle leçon en ${subject}`, body: `« ${lesson} » est en ligne. Vous pouvez la regarder dès maintenant.` }),
+  lesson: (lesson, subject) => ({ title: `Nouvelle leçon en ${subject}`, body: `« ${lesson} » est en ligne. Tu peux la regarder dès maintenant.` }),
   recording: (session) => ({ title: 'Enregistrement disponible', body: `L’enregistrement de la séance « ${session} » est en ligne.` }),
-  sessionMoved: (session) => ({ title: 'Séance modifiée', body: `L’horaire de la séance « ${session} » a changé. Regardez le calendrier.` }),
-  sessionOpen: (session) => ({ title: 'Votre séance ouvre', body: `La séance « ${session} » commence dans dix minutes. Vous pouvez entrer.` }),
-  correction: (exam) => ({ title: 'Correction disponible', body: `La correction de « ${exam} » est en ligne.` }),
-  transfer: (points, sender) => ({ title: `Vous avez reçu ${points} points`, body: `${sender} vous a transféré ${points} points.` }),
-  slice: (offer) => ({ title: 'Tranche à payer', body: `La prochaine tranche de votre offre ${offer} est à régler avant son échéance.` }),
+  sessionMoved: (session) => ({ title: 'Séance modifiée', body: `L’horaire de la séance « ${session} » a changé. Regarde le calendrier.` }),
+  sessionOpen: (session) => ({ title: 'Ta séance ouvre', body: `La séance « ${session} » commence dans dix minutes. Tu peux entrer.` }),
+  correction: (exam) => ({ title: 'Corrigé disponible', body: `Le corrigé de « ${exam} » est en ligne.` }),
+  transfer: (points, sender) => ({ title: `Tu as reçu ${points} points`, body: `${sender} t’a transféré ${points} points.` }),
+  slice: (offer) => ({ title: 'Tranche à payer', body: `La prochaine tranche de ton offre ${offer} est à régler avant son échéance.` }),
   report: (lesson, outcome) => ({
     title: { 'In progress': 'Signalement en cours', Rejected: 'Signalement rejeté', Resolved: 'Signalement résolu' }[outcome],
-    body: { 'In progress': `Un administrateur regarde la leçon « ${lesson} ».`, Rejected: `Un administrateur a répondu à votre signalement sur « ${lesson} ».`, Resolved: `La leçon « ${lesson} » est corrigée. Merci de l’avoir signalée.` }[outcome],
+    body: { 'In progress': `Un administrateur regarde la leçon « ${lesson} ».`, Rejected: `Un administrateur a répondu à ton signalement sur « ${lesson} ».`, Resolved: `La leçon « ${lesson} » est corrigée. Merci de l’avoir signalée.` }[outcome],
   }),
-  parent: (name) => ({ title: 'Nouvelle demande parentale', body: `${name} souhaite suivre votre compte. Confirmez ou rejetez sa demande.` }),
-  friend: (name, tokens) => ({ title: 'Votre code a été utilisé', body: `${name} a acheté une offre avec votre code : vous gagnez ${tokens} ${tokens > 1 ? 'jetons' : 'jeton'}.` }),
-  password: () => ({ title: 'Mot de passe modifié', body: 'Le mot de passe de votre compte vient de changer. Si ce n’était pas vous, écrivez-nous.' }),
-  incomplete: () => ({ title: 'Complétez votre profil', body: 'Il manque des informations à votre profil. Quelques minutes suffisent.' }),
+  parent: (name) => ({ title: 'Nouvelle demande parentale', body: `${name} souhaite suivre ton compte. Confirme ou rejette sa demande.` }),
+  friend: (name, tokens) => ({ title: 'Ton code a été utilisé', body: `${name} a acheté une offre avec ton code : tu gagnes ${tokens} ${tokens > 1 ? 'jetons' : 'jeton'}.` }),
+  password: () => ({ title: 'Mot de passe modifié', body: 'Le mot de passe de ton compte vient de changer. Si ce n’était pas toi, écris-nous.' }),
+  incomplete: () => ({ title: 'Complète ton profil', body: 'Il manque des informations à ton profil. Quelques minutes suffisent.' }),
 }
 
 const arabic: NotificationTexts = {
   lesson: (lesson, subject) => ({ title: `درس جديد في ${subject}`, body: `الدرس «${lesson}» متاح الآن، يمكنك مشاهدته.` }),
   recording: (session) => ({ title: 'التسجيل متاح', body: `تسجيل حصّة «${session}» متاح على المنصّة.` }),
-  sessionMoved: (session) => ({ title: 'تغيير في موعد الحصّة', body: `تغيّر موعد حصّة «${session}». راجع جدول الحصص.` }),
+  sessionMoved: (session) => ({ title: 'تغيير في موعد الحصّة', body: `تغيّر موعد حصّة «${session}». راجع الرزنامة.` }),
   sessionOpen: (session) => ({ title: 'حصّتك على وشك البدء', body: `تبدأ حصّة «${session}» بعد عشر دقائق، يمكنك الدخول.` }),
   correction: (exam) => ({ title: 'الإصلاح متاح', body: `إصلاح «${exam}» متاح على المنصّة.` }),
-  transfer: (points, sender) => ({ title: `وصلتك نقاط: ${points}`, body: `وصلك تحويل من ${sender}، وعدد نقاطه ${points}.` }),
+  transfer: (points, sender) => ({ title: `وصلتك نقاط: ${points}`, body: `حوّل إليك ${sender} ${points} نقطة.` }),
   slice: (offer) => ({ title: 'قسط للدفع', body: `حان وقت دفع القسط التالي من عرض ${offer}.` }),
   report: (lesson, outcome) => ({
     title: { 'In progress': 'بلاغك قيد المعالجة', Rejected: 'رُفض بلاغك', Resolved: 'عولج بلاغك' }[outcome],
     body: { 'In progress': `يراجع أحد المشرفين الدرس «${lesson}».`, Rejected: `أجاب أحد المشرفين عن بلاغك حول «${lesson}».`, Resolved: `تمّ إصلاح الدرس «${lesson}». شكرًا على إبلاغنا.` }[outcome],
   }),
   parent: (name) => ({ title: 'طلب وليّ جديد', body: `تلقّيت طلبًا من ${name} لمتابعة حسابك. وافق عليه أو ارفضه.` }),
-  friend: (name, tokens) => ({ title: 'استُعمل رمزك', body: `تمّ شراء عرض برمزك من طرف ${name}. عدد القطع التي ربحتها: ${tokens}.` }),
+  friend: (name, tokens) => ({ title: 'استُعمل رمزك', body: `شراء عرض برمزك: ${name}. ربحت من القطع: ${tokens}.` }),
   password: () => ({ title: 'تغيّرت كلمة السرّ', body: 'تغيّرت كلمة سرّ حسابك. إن لم تكن أنت من غيّرها فراسلنا.' }),
-  incomplete: () => ({ title: 'أكمل ملفّك', body: 'تنقص ملفّك بعض المعلومات. يكفي بضع دقائق لإكمالها.' }),
+  incomplete: () => ({ title: 'أكمل ملفّك', body: 'تنقص ملفّك بعض المعلومات. تكفي بضع دقائق لإكمالها.' }),
 }
 
 /** The words in the language that a person chose: Arabic, or French for everybody else. */

@@ -3,24 +3,74 @@ import type { NewNotification } from './notify'
 type SampleMessage = { name: string; body: string }
 
 const welcome: SampleMessage = {
-  name: 'Bienvenue dans votre nouvelle année',
-  body: '<h2>Une année bien commencée</h2><p>Bonjour,</p><p>Voici ce qui vous attend ce mois-ci sur la plateforme :</p><ul><li>des <strong>séances en direct</strong> dans chaque matière, du lundi au dimanche ;</li><li>de nouvelles leçons filmées, avec leurs fiches ;</li><li>un examen blanc à la fin du mois.</li></ul><p><img src="{media}/promo/calendrier.svg" alt="Le calendrier de la semaine" width="320"></p><p>Ouvrez <a href="/sessions">le calendrier des directs</a> pour choisir vos séances.</p><p>L’équipe pédagogique</p>',
+  name: 'Bienvenue dans ta nouvelle année scolaire',
+  body: `<h2>Une année bien commencée</h2>
+<p>Bonjour,</p>
+<p>Voici ce qui t’attend ce mois-ci&nbsp;:</p>
+<ul>
+<li>des <strong>séances en direct</strong> dans chaque matière, du lundi au dimanche&nbsp;;</li>
+<li>de nouvelles leçons filmées, avec leurs fiches&nbsp;;</li>
+<li>un <em>devoir de synthèse blanc</em> à la fin du mois.</li>
+</ul>
+<p><img src="{media}/promo/calendrier.svg" alt="Le calendrier de la semaine" width="320"></p>
+<p>Ouvre <a href="/sessions">le calendrier des séances</a> pour choisir les tiennes.</p>
+<p>L’équipe pédagogique</p>`,
 }
 const revision: SampleMessage = {
-  name: 'Préparer les contrôles du trimestre',
-  body: '<h2>Trois conseils pour réviser</h2><ol><li>Revoyez d’abord les <em>résumés</em> de chaque chapitre.</li><li>Refaites deux exercices par jour, sans regarder la correction.</li><li>Posez vos questions <a href="{page}/forum">sur le forum</a>.</li></ol><h3>Les prochaines dates</h3><table><thead><tr><th>Matière</th><th>Séance</th></tr></thead><tbody><tr><td>Mathématiques</td><td>mardi, 18 h</td></tr><tr><td>Physique</td><td>jeudi, 18 h</td></tr></tbody></table><blockquote>Une heure par jour vaut mieux que sept heures le dimanche.</blockquote><p>Bon courage !</p>',
+  name: 'Préparer les devoirs de contrôle',
+  body: `<h2>Trois conseils pour réviser</h2>
+<ol>
+<li>Revois d’abord les <em>résumés</em> de chaque chapitre.</li>
+<li>Refais deux exercices par jour, sans regarder le corrigé.</li>
+<li>Pose tes questions <a href="{page}/forum">sur le forum</a>.</li>
+</ol>
+<h3>Les prochaines dates</h3>
+<table>
+<thead>
+<tr>
+<th>Matière</th>
+<th>Séance</th>
+</tr>
+</thead>
+<tbody>
+<tr>
+<td>Mathématiques</td>
+<td>mardi, 18&nbsp;h</td>
+</tr>
+<tr>
+<td>Sciences physiques</td>
+<td>jeudi, 18&nbsp;h</td>
+</tr>
+</tbody>
+</table>
+<blockquote>Une heure par jour vaut mieux que sept heures le dimanche.</blockquote>
+<p>Bon courage&nbsp;!</p>`,
 }
 const live: SampleMessage = {
-  name: 'Les directs changent d’horaire',
-  body: '<h2>Nouveaux horaires</h2><p>À partir de lundi, les séances de l’après-midi commencent <strong>à 17 h 30</strong> au lieu de 17 h.</p><p><img src="{media}/promo/direct.svg" alt="Une séance en direct" width="320"></p><p>Rien ne change pour le week-end. Le <a href="/sessions">calendrier</a> est à jour.</p><hr><p><small>Vous recevez ce message parce que vous participez à des séances.</small></p>',
+  name: 'Les séances en direct changent d’horaire',
+  body: `<h2>Nouveaux horaires</h2>
+<p>À partir de lundi, les séances de l’après-midi commencent <strong>à 17&nbsp;h&nbsp;30</strong> au lieu de 17&nbsp;h.</p>
+<p><img src="{media}/promo/direct.svg" alt="Une séance en direct" width="320"></p>
+<p>Rien ne change pour le week-end. Le <a href="/sessions">calendrier</a> est à jour.</p>
+<hr>
+<p><small>Tu reçois ce message parce que tu participes à des séances.</small></p>`,
 }
 const arabic: SampleMessage = {
-  name: 'رسالة من فريق الدعم',
-  body: '<h2>مرحبًا بكم</h2><p>يسرّنا أن نعلمكم بأنّ دروس <strong>اللغة العربيّة</strong> الجديدة أصبحت متاحة:</p><ul><li>النصّ السرديّ</li><li>الجملة الاسميّة والجملة الفعليّة</li><li>تمارين مع الإصلاح</li></ul><p>يمكنكم الاطّلاع عليها في <a href="/subjects">صفحة المواد</a>، ونتمنّى لكم التوفيق.</p>',
+  name: 'رسالة من فريق المساعدة',
+  body: `<h2>أهلًا بك</h2>
+<p>يسعدنا أن نخبرك بأنّ دروس <strong>اللغة العربيّة</strong> الجديدة أصبحت متاحة:</p>
+<ul>
+<li>النصّ السرديّ</li>
+<li>الجملة الاسميّة والجملة الفعليّة</li>
+<li>تمارين مع الإصلاح</li>
+</ul>
+<p>يمكنك الاطّلاع عليها في <a href="/subjects">صفحة المواد</a>، ونتمنّى لك التوفيق.</p>`,
 }
 const help: SampleMessage = {
   name: 'Besoin d’aide ?',
-  body: '<h2>Nous sommes là</h2><p>Une vidéo qui ne démarre pas, une question sur votre offre : regardez d’abord <a href="/assistance">nos vidéos d’assistance</a>.</p><p>Sinon, écrivez-nous à <a href="mailto:aide@exemple.tn">aide@exemple.tn</a> ou appelez le <a href="tel:+21670000000">+216 70 000 000</a>, du lundi au samedi de 8 h à 20 h.</p>',
+  body: `<h2>Nous sommes là</h2>
+<p>Une vidéo qui ne démarre pas, une question sur ton offre&nbsp;: regarde d’abord <a href="/assistance">nos vidéos d’assistance</a>.</p>
+<p>Sinon, écris-nous à <a href="mailto:aide@exemple.tn">aide@exemple.tn</a> ou appelle le <a href="tel:+21670000000">+216&nbsp;70&nbsp;000&nbsp;000</a>, du lundi au samedi de 8&nbsp;h à 20&nbsp;h.</p>`,
 }
 
 /** The letters of the school, in French and one in Arabic. */
@@ -36,15 +86,15 @@ export function createMessage(turn: number, language: string | null | undefined)
 
 const openDay: SampleMessage = {
   name: 'Journée portes ouvertes',
-  body: '<h2>Samedi, tout est ouvert</h2><p>Toutes les séances en direct sont ouvertes à tout le monde samedi, de 9 h à 18 h.</p><p><img src="{media}/promo/direct.svg" alt="" width="240"></p><p><a href="/sessions">Voir le programme</a></p>',
+  body: '<h2>Samedi, tout est ouvert</h2><p>Toutes les séances en direct sont ouvertes à tout le monde samedi, de 9&nbsp;h à 18&nbsp;h.</p><p><img src="{media}/promo/direct.svg" alt="" width="240"></p><p><a href="/sessions">Voir le programme</a></p>',
 }
 const invitation: SampleMessage = {
-  name: 'Invitez un ami',
-  body: '<h2>5 % pour lui, des jetons pour vous</h2><p>Partagez votre code : votre ami paie 5 % de moins, et vous gagnez des <strong>jetons</strong> à échanger contre des cadeaux.</p>',
+  name: 'Invite quelqu’un de ta classe',
+  body: '<h2>5&nbsp;% de réduction, des jetons pour toi</h2><p>Partage ton code&nbsp;: la personne invitée paie 5&nbsp;% de moins, et tu gagnes des <strong>jetons</strong> à échanger contre des cadeaux.</p>',
 }
 const survey: SampleMessage = {
   name: 'Deux minutes pour nous aider',
-  body: '<h2>Votre avis compte</h2><ul><li>Que pensez-vous des nouvelles fiches ?</li><li>Quelle matière manque le plus ?</li></ul><p>Répondez <a href="{page}/forum">sur le forum</a>, quand vous voulez.</p>',
+  body: '<h2>Ton avis compte</h2><ul><li>Que penses-tu des nouvelles fiches&nbsp;?</li><li>Quelle matière manque le plus&nbsp;?</li></ul><p>Réponds <a href="{page}/forum">sur le forum</a>, quand tu veux.</p>',
 }
 const popups: readonly SampleMessage[] = [openDay, invitation, survey]
 
@@ -56,8 +106,8 @@ export function createPopup(turn: number): SampleMessage {
 /** What the demo panel brings, by turns. */
 export const sampleNotifications: readonly [NewNotification, ...NewNotification[]] = [
   { kind: 'updateSession', title: 'Séance déplacée', body: 'La séance « Révision en petit groupe » commence une demi-heure plus tard que prévu.', link: '/sessions' },
-  { kind: 'uploadNewContent', title: 'Nouvelle leçon', body: 'Une nouvelle leçon est disponible dans vos matières.', link: '/subjects' },
+  { kind: 'uploadNewContent', title: 'Nouvelle leçon', body: 'Une nouvelle leçon est disponible dans tes matières.', link: '/subjects' },
   { kind: 'uploadNewSessionRecord', title: 'Enregistrement disponible', body: 'L’enregistrement de la dernière séance de soutien est en ligne.', link: '/subjects' },
-  { kind: 'paySlice', title: 'Tranche à payer', body: 'La prochaine tranche de votre offre est à régler avant la fin de la semaine.', link: '/offres' },
-  { kind: 'updateVideoReport', title: 'Signalement traité', body: 'Un administrateur a répondu à votre signalement.', link: '/reports' },
+  { kind: 'paySlice', title: 'Tranche à payer', body: 'La prochaine tranche de ton offre est à régler avant la fin de la semaine.', link: '/offres' },
+  { kind: 'updateVideoReport', title: 'Signalement traité', body: 'Un administrateur a répondu à ton signalement.', link: '/reports' },
 ]

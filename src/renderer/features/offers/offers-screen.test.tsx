@@ -443,7 +443,7 @@ describe('a purchase', () => {
     await form.findByText(money('sendingTitle'))
     sold.disabled = true
     held.release()
-    expect((await page.findAllByText("Cette offre n'est pas disponible")).length).toBeGreaterThan(0)
+    expect((await page.findAllByText('Cette offre n’est pas disponible')).length).toBeGreaterThan(0)
     expect(page.taken()).toEqual([])
   })
 

@@ -106,7 +106,7 @@ describe('the operator’s landing page', () => {
 
   it.each([
     ['20500500', "Une erreur s'est produite, veuillez réessayer ultérieurement"],
-    ['20400400', /Solde insuffisant auprès de votre opérateur/],
+    ['20400400', /Solde insuffisant auprès de ton opérateur/],
   ])('says in a toast why %s is refused', async (phone, sentence) => {
     const { page, dialog } = await chosen('Collège')
     await fill(page, dialog, phone, firstDivision)

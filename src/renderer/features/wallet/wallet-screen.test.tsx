@@ -245,7 +245,7 @@ describe('a mobile top-up', () => {
     expect(await dialog.findByRole('img', { name: 'Code QR du paiement' })).toBeTruthy()
     expect(dialog.getByText(/2 000 FCFA/)).toBeTruthy()
     await page.user.click(dialog.getByRole('button', { name: 'Continuer' }))
-    expect((await dialog.findByText(/n'est pas encore confirmé/)).closest('[role=alert]')).toBeTruthy()
+    expect((await dialog.findByText(/n’est pas encore confirmé/)).closest('[role=alert]')).toBeTruthy()
     decide(lastTopUp(page), { accepted: true, afterMs: 0 }, page.sandbox.clock.now())
     await page.user.click(dialog.getByRole('button', { name: 'Continuer' }))
     expect((await dialog.findAllByText(/Paiement Réussi/)).length).toBeGreaterThan(0)
@@ -258,7 +258,7 @@ describe('a mobile top-up', () => {
     const { page, dialog } = await begun()
     decide(lastTopUp(page), { accepted: false, afterMs: 0 }, page.sandbox.clock.now())
     await page.user.click(dialog.getByRole('button', { name: 'Continuer' }))
-    expect((await dialog.findByText(/refusé par l'application mobile/)).closest('[role=alert]')).toBeTruthy()
+    expect((await dialog.findByText(/refusé par l’application mobile/)).closest('[role=alert]')).toBeTruthy()
   })
 
   it.each([['PAY 12', /ne contient pas d’adresse de paiement/], [null, /n’est pas disponible/]])('whose code is %j draws none and says so', async (text, sentence) => {

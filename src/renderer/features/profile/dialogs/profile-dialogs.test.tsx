@@ -226,11 +226,11 @@ describe('another class', () => {
     const page = await changeClass(demoAnswers)
     page.sandbox.world.student('amira').user.hasEditDivision = false
     await page.choose(/^Nouvelle classe/, '3e année secondaire, Mathématiques')
-    await page.choose(/^Motif/, 'J’ai changé de filière')
+    await page.choose(/^Motif/, 'Changement de filière')
     await page.submit('Changer de classe')
     expect(await page.findByText(french('classFailed'))).toBeTruthy()
     expect(page.desktop.asked.failures).toContainEqual({ where: 'profile.editDivision', message: 'refused 403 ACCESS_DENIED' })
-    expect((await page.inDialog()).getByText('J’ai changé de filière')).toBeTruthy()
+    expect((await page.inDialog()).getByText('Changement de filière')).toBeTruthy()
   })
 
   it('is one of the user’s country', async () => {
