@@ -44,7 +44,7 @@ const born = (name: string, last_name: string, email: string | null, phone: stri
 /** The accounts, in the order in which the demo panel shows them. */
 export const accounts: readonly Account[] = [
   {
-    ...pupil, id: 'amira', about: 'Élève de 2e année secondaire Sciences, à mi-parcours : dix examens, la semaine des directs, deux séances à noter, des demandes de parents, des messages', points: 24_600,
+    ...pupil, id: 'amira', about: 'Élève de 2e année secondaire Sciences, à mi-parcours : dix examens, une semaine de séances, deux séances à noter, des demandes de parents, des messages', points: 24_600,
     person: {
       ...born('Amira', 'Ben Salah', 'amira.bensalah@exemple.tn', '020100101', '2010-04-12'),
       gender: 'female', avatar: 'amira', hasParent: true, hasPhoneParent: true, phone2: '22100113', hasEditDivision: true,
@@ -58,7 +58,7 @@ export const accounts: readonly Account[] = [
   {
     ...pupil, id: 'yassine', about: 'Élève de 5e année primaire, en arabe : notifications et messages en arabe, une demande de parent qui attend', divisionId: 22, points: 350,
     person: { ...born('ياسين', 'بن علي', 'yassine.benali@exemple.tn', '020100102', '2016-02-03'), gender: 'male', avatar: 'yassine', language: 'ar' },
-    home: { state: 'Sousse', institute: 'Lycée Tahar Sfar' }, permissions: { has_forum: true, has_exam: false },
+    home: { state: 'Sousse', institute: 'École primaire Farhat Hached' }, permissions: { has_forum: true, has_exam: false },
     done: { ar: [3, 1], math: [3, 1], fr: [1] },
   },
   {
@@ -102,7 +102,7 @@ export const accounts: readonly Account[] = [
     person: { ...born('Leïla', 'Bouzid', 'leila.bouzid@exemple.tn', '020100110', '2010-12-19'), gender: 'female' },
   },
   {
-    ...pupil, id: 'hedi', about: 'Sans offre : presque tout est verrouillé, les directs et les examens aussi', points: 150, offer: null,
+    ...pupil, id: 'hedi', about: 'Sans offre : presque tout est verrouillé, les séances et les examens aussi', points: 150, offer: null,
     person: { ...born('Hédi', 'Saïdi', 'hedi.saidi@exemple.tn', '020100111', '2010-10-05'), gender: 'male' },
     permissions: { has_forum: false, has_exam: false },
   },
@@ -159,7 +159,8 @@ export const accounts: readonly Account[] = [
     person: { ...born('Malek', 'Jlassi', 'malek.jlassi@exemple.tn', '020100123', '2010-08-25') },
   },
   {
-    ...pupil, id: 'ghada', about: 'Classe 24 : voit la bannière des offres', divisionId: 24, points: 9000, offer: null,
+    ...pupil, id: 'ghada', about: 'Élève de 6e année primaire : voit la bannière des offres', divisionId: 24, points: 9000, offer: null,
+    home: { state: 'Ariana', institute: 'École primaire Ennasr' },
     person: { ...born('Ghada', 'Trabelsi', 'ghada.trabelsi@exemple.tn', '020100131', '2014-10-12'), gender: 'female' }, permissions: { has_forum: false, has_exam: false },
   },
   {
@@ -179,11 +180,12 @@ export const accounts: readonly Account[] = [
     person: { ...born('Sirine', 'Ayari', 'sirine.ayari@exemple.tn', '020100124', '2010-03-19'), gender: 'female', isPartnerClient: true },
   },
   {
-    ...pupil, id: 'mariem', about: 'Sans e-mail : les directs le demandent avant d’ouvrir une séance',
+    ...pupil, id: 'mariem', about: 'Sans e-mail : demandé avant d’ouvrir une séance',
     person: { ...born('Mariem', 'Chebbi', null, '020100134', '2010-06-21'), gender: 'female' },
   },
   {
     ...pupil, id: 'ilyes', about: 'Classe pilote de 9e année : les séances des chapitres sont ouvertes sans achat', divisionId: 31,
+    home: { state: 'Ariana', institute: 'Collège de la Soukra' },
     person: { ...born('Ilyes', 'Mabrouk', 'ilyes.mabrouk@exemple.tn', '020100135', '2012-03-09'), gender: 'male' }, permissions: { has_forum: true, has_exam: true, versPilote: true },
   },
   {

@@ -27,13 +27,13 @@ const delegationNames: Record<string, readonly string[]> = {
 }
 
 const instituteNames: Record<string, readonly string[]> = {
-  Tunis: ['Lycée Carnot', 'Lycée Bourguiba', 'Lycée de la Rue du Pacha', 'École Habib Thameur'],
-  Ariana: ['Lycée Ibn Khaldoun', 'Lycée Pilote de l’Ariana', 'Collège de la Soukra', 'École Ennasr'],
+  Tunis: ['Lycée Carnot', 'Lycée Bourguiba', 'Lycée de la Rue du Pacha', 'École primaire Habib Thameur'],
+  Ariana: ['Lycée Ibn Khaldoun', 'Lycée Pilote de l’Ariana', 'Collège de la Soukra', 'École primaire Ennasr'],
   'Ben Arous': ['Lycée Hédi Chaker', 'Lycée Radès Plage'],
   Nabeul: ['Lycée Mongi Slim', 'Lycée de Hammamet'],
   Bizerte: ['Lycée Farhat Hached', 'Collège de Mateur'],
-  Sousse: ['Lycée de Garçons', 'Lycée Tahar Sfar'],
-  Sfax: ['Lycée Majida Boulila', 'Lycée 15 Novembre'],
+  Sousse: ['Lycée de Garçons', 'Lycée Tahar Sfar', 'Collège Khezama', 'École primaire Farhat Hached'],
+  Sfax: ['Lycée Majida Boulila', 'Lycée 15 Novembre', 'École primaire Sidi Abbès'],
   Dakar: ['Lycée Lamine Guèye', 'Lycée Blaise Diagne', 'Lycée John F. Kennedy'],
   Thiès: ['Lycée Malick Sy', 'Lycée Amary Ndack Seck'],
 }
