@@ -138,9 +138,9 @@ test('F6: the banner stands within two seconds of losing the line', async () => 
 
 test('F5: on a line of 256 kbit with long ways the screens of the day still open', async () => {
   await tutorat.app.evaluate(({ session }) => session.defaultSession.enableNetworkEmulation({ latency: 400, downloadThroughput: 32_000, uploadThroughput: 16_000 }))
-  await goTo(tutorat.page, '/subjects/4202-physique/details')
-  await expect(title('Physique')).toBeVisible()
-  await goTo(tutorat.page, '/subjects/4202-physique/chapters/chute-libre/lessons/quiz-la-chute-libre/content')
+  await goTo(tutorat.page, '/subjects/4202-sciences-physiques/details')
+  await expect(title('Sciences physiques')).toBeVisible()
+  await goTo(tutorat.page, '/subjects/4202-sciences-physiques/chapters/chute-libre/lessons/quiz-la-chute-libre/content')
   await expect(title('Quiz : la chute libre')).toBeVisible()
   await expect(banner()).toBeHidden()
   await tutorat.app.evaluate(({ session }) => session.defaultSession.disableNetworkEmulation())

@@ -178,10 +178,10 @@ describe('taking part', () => {
   it('of the pilot is open to the ninth year, other chapters only with the right of its pupil', async () => {
     const sandbox = await start()
     const ilyes = sandbox.world.student('ilyes')
-    expect((await join(sandbox, eventNamed(sandbox, 'Séance du chapitre', 'ilyes').id, 'ilyes')).status).toBe(200)
+    expect((await join(sandbox, eventNamed(sandbox, 'حصّة المحور', 'ilyes').id, 'ilyes')).status).toBe(200)
     ilyes.permissions.versPilote = false
-    expect((await join(sandbox, eventNamed(sandbox, 'Classe pilote', 'ilyes').id, 'ilyes')).status).toBe(200)
-    expect((await join(sandbox, eventNamed(sandbox, 'Stage', 'ilyes').id, 'ilyes')).status).toBe(403)
+    expect((await join(sandbox, eventNamed(sandbox, 'القسم النموذجي', 'ilyes').id, 'ilyes')).status).toBe(200)
+    expect((await join(sandbox, eventNamed(sandbox, 'تربّص', 'ilyes').id, 'ilyes')).status).toBe(403)
   })
 
   it('goes on in a session of the timetable under way', async () => {

@@ -31,7 +31,7 @@ describe('the exams of a class', () => {
     expect(contents.map(shown)).toContainEqual(['Contrôle n° 1 : calcul dans ℝ', true])
     const appearances = contents.map(({ appearance_date }) => appearance_date ?? '')
     expect(appearances).toEqual(appearances.toSorted().toReversed())
-    expect(subjects.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mathématiques', 'Physique', 'SVT', 'Anglais', 'Français', 'Arabe', 'Informatique']))
+    expect(subjects.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mathématiques', 'Sciences physiques', 'SVT', 'Anglais', 'Français', 'Arabe', 'Informatique']))
     expect(new Set(contents.flatMap(({ subject_exams }) => subject_exams.map(({ subject }) => subject.id)))).toEqual(new Set(subjects.map(({ id }) => id)))
     expect(contents.find(({ id }) => id === examNumber('not-begun'))).toMatchObject({ due_date: '2026-11-23 18:00:00', appearance_date: '2026-11-18 08:00:00', duration: 90, expired: false })
     sandbox.clock.advance(day)

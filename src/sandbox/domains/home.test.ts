@@ -35,7 +35,7 @@ describe('the live sessions of today', () => {
     const sandbox = await startSandbox({ clock: clockAt('2026-11-20T14:40:00Z') })
     const sessions = await todayOf(sandbox, 'amira')
     expect(sessions.map(({ description, from }) => [description, new Date(from).toISOString()])).toEqual([
-      ['Physique : chute libre', '2026-11-20T14:00:00.000Z'], ['Questions et réponses : Le récit', '2026-11-20T15:00:00.000Z'],
+      ['Mécanique : chute libre', '2026-11-20T14:00:00.000Z'], ['Questions et réponses : Le récit', '2026-11-20T15:00:00.000Z'],
       ['Équations de droites, exercices', '2026-11-20T16:30:00.000Z'],
     ])
   })
@@ -90,7 +90,7 @@ describe('the cards of Home', () => {
   it('are those of the drawings first', async () => {
     const sandbox = await startSandbox()
     const [latest, free] = [await cardsOf(sandbox, 'amira', contract.home.newContents), await cardsOf(sandbox, 'amira', contract.home.freeContents)]
-    expect(latest.slice(0, 2).map(({ content }) => content.name)).toEqual(['La photosynthèse, étape par étape', 'La Méditerranée, carrefour d’échanges'])
+    expect(latest.slice(0, 2).map(({ content }) => content.name)).toEqual(['La photosynthèse, étape par étape', 'المتوسّط، ملتقى الحضارات'])
     expect(free.slice(0, 2).map(({ content }) => content.name)).toEqual(['Present perfect or past simple?', 'Ma première boucle en Python'])
     expect(latest.map(({ chapter_type }) => chapter_type)).toContain('recording')
     expect([latest.length, free.length, new Set(free.map(({ content }) => content.id)).size]).toEqual([6, 6, 6])

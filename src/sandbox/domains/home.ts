@@ -10,7 +10,7 @@ const day = 86_400_000
 const shownCards = 6
 const warnedDays = 10
 /** The newest lessons of Amira's class; recordings fill the rest, and all of other classes. */
-const newest = ['la-photosynthese-etape-par-etape', 'la-mediterranee-carrefour-d-echanges']
+const newest = ['la-photosynthese-etape-par-etape', 'almtoust-mltqa-alhdarat']
 /** Free lessons shown first. */
 const preferred = ['present-perfect-or-past-simple', 'ma-premiere-boucle-en-python']
 

@@ -88,7 +88,7 @@ function opened(call: Call, lesson: Lesson): WireLesson {
 
 /** Content of a lesson; lists and locked lessons have durations but no URLs. */
 function contentOf(call: Call, lesson: Lesson, withAddresses: boolean): Content {
-  const { id, title, slug, kind, chapter, film } = lesson
+  const { id, title, slug, kind, chapter, film, rtl } = lesson
   const moving = kind === 'video' || isProtected(lesson)
   return {
     id,
@@ -100,7 +100,7 @@ function contentOf(call: Call, lesson: Lesson, withAddresses: boolean): Content 
     content_videos: moving ? [{ url: withAddresses && kind === 'video' ? videoAddress(call, lesson) : '', duration: wireDuration(film.seconds), captions: withAddresses ? captionsOf(call, lesson) : [] }] : [],
     event: kind === 'recording' ? { start_date: new Date(recordedAt(chapter.name, call.world.createdAt)).toISOString() } : null,
     content_qcm_id: kind === 'quiz' ? id : null,
-    rtl: chapter.subject.rtl,
+    rtl,
   }
 }
 

@@ -29,7 +29,7 @@ describe('what is sold', () => {
     const silver = offers[2]
     expect(silver?.pricing?.map(({ period }) => period)).toEqual(['1', '3', '6', "reste de l'année"])
     const prices = silver?.offer_subject_details?.filter(({ period }) => period === '3').map(({ subject, price }) => [subject, price])
-    expect(prices).toEqual([['Mathématiques', 9000], ['Physique', 9000], ['SVT', 7500], ['Français', 7500], ['Arabe', 7500], ['Anglais', 7500], ['Histoire-Géographie', 6000], ['Informatique', 6000]])
+    expect(prices).toEqual([['Mathématiques', 9000], ['Sciences physiques', 9000], ['SVT', 7500], ['Français', 7500], ['Arabe', 7500], ['Anglais', 7500], ['Histoire-Géographie', 6000], ['Informatique', 6000]])
     const bought = new Set(silver?.offer_subject_bought_status?.flatMap(({ id, disabled }) => (disabled ? [id] : [])))
     expect(silver?.offer_subject_details?.filter(({ id }) => bought.has(id)).map(({ subject }) => subject)).toEqual(['Français', 'Français', 'Français', 'Français'])
     expect(offers.find(({ name }) => name === 'Découverte')).toMatchObject({ dailyPrice: 125, weeklyPrice: 956 })
@@ -52,7 +52,7 @@ describe('a purchase', () => {
     const sandbox = await startSandbox()
     const silver = await named(sandbox, 'Silver+')
     await ask(sandbox, 'amira', contract.discountCodes.add, { body: { code: 'RENTREE' } })
-    const answer = await buy(sandbox, { offerDivisionDetail: silver.id, quantity: 3, offer_subject_details: subjectIds(silver, '3', 'Mathématiques', 'Physique', 'SVT') })
+    const answer = await buy(sandbox, { offerDivisionDetail: silver.id, quantity: 3, offer_subject_details: subjectIds(silver, '3', 'Mathématiques', 'Sciences physiques', 'SVT') })
     expect(answer).toMatchObject({ status: 200, message: 'Votre achat est confirmé', payload: { amount: 22_000 } })
     expect([sandbox.world.student('amira').points, sandbox.ledger.of('amira').at(-1)]).toMatchObject([2600, { kind: 'purchase', points: -22_000 }])
     expect((await ask(sandbox, 'amira', contract.discountCodes.list)).payload).toEqual([])
@@ -60,11 +60,11 @@ describe('a purchase', () => {
   })
 
   it.each([
-    ['General', '1', 1, ['Mathématiques'], 3240], ['General', '1', 1, ['Mathématiques', 'Physique'], 5832], ['General', '1', 1, ['Mathématiques', 'Physique', 'SVT'], 6885],
-    ['Standard', '1', 1, ['Mathématiques', 'Physique', 'SVT'], 8670], ['Standard', '6', 6, ['Mathématiques', 'Physique', 'SVT', 'Français', 'Arabe'], 55_575],
-    ['Top 50', '1', 1, ['Mathématiques', 'Physique'], 5760], ['Top 50', "reste de l'année", 12, ['SVT', 'Français', 'Mathématiques', 'Physique'], 63_000],
-    ['Silver+', "reste de l'année", 12, ['Mathématiques', 'Physique'], 48_000], ['Silver+', "reste de l'année", 12, ['Mathématiques', 'Physique', 'SVT'], 54_400],
-    ['Silver+', '1', 1, ['Mathématiques', 'Physique', 'SVT', 'Arabe'], 11_220],
+    ['General', '1', 1, ['Mathématiques'], 3240], ['General', '1', 1, ['Mathématiques', 'Sciences physiques'], 5832], ['General', '1', 1, ['Mathématiques', 'Sciences physiques', 'SVT'], 6885],
+    ['Standard', '1', 1, ['Mathématiques', 'Sciences physiques', 'SVT'], 8670], ['Standard', '6', 6, ['Mathématiques', 'Sciences physiques', 'SVT', 'Français', 'Arabe'], 55_575],
+    ['Top 50', '1', 1, ['Mathématiques', 'Sciences physiques'], 5760], ['Top 50', "reste de l'année", 12, ['SVT', 'Français', 'Mathématiques', 'Sciences physiques'], 63_000],
+    ['Silver+', "reste de l'année", 12, ['Mathématiques', 'Sciences physiques'], 48_000], ['Silver+', "reste de l'année", 12, ['Mathématiques', 'Sciences physiques', 'SVT'], 54_400],
+    ['Silver+', '1', 1, ['Mathématiques', 'Sciences physiques', 'SVT', 'Arabe'], 11_220],
   ] as const)('of %s for %s costs by the rules of several subjects', async (name, period, quantity, subjects, amount) => {
     const sandbox = await startSandbox()
     sandbox.world.student('amira').points = 100_000

@@ -57,15 +57,15 @@ function promoCards({ addresses, world }: Pick<Call, 'addresses' | 'world'>) {
   return [
     {
       ...card, id: 2, type: 'info', position: 2, color: '#F7B733', icon_url: addresses.media('promo/calendrier.svg'), url_link: '/sessions',
-      text: `Semaine de révision\nJusqu’au ${until}, un direct chaque soir à 19:00.`,
+      text: `Semaine de révision\nJusqu’au ${until}, une séance en direct chaque soir à 19\u00A0h.`,
     },
     {
       ...card, id: 1, type: 'offer', position: 1, background_url: addresses.media('promo/mosaique-1.svg'), url_link: '/offres',
-      text: 'Silver+ : toutes tes matières\nCours, directs et corrigés jusqu’à la fin de l’année.',
+      text: 'Silver+\u00A0: toutes tes matières\nCours, séances en direct et corrigés jusqu’à la fin de l’année.',
     },
     {
       ...card, id: 3, type: 'info', position: 3, visible: false, icon_url: addresses.media('promo/direct.svg'), url_link: '/sessions',
-      text: 'Direct du soir\nÉquations de droites, exercices.',
+      text: 'Séance du soir\nÉquations de droites, exercices.',
     },
   ]
 }

@@ -27,7 +27,7 @@ export function getAttendances(world: Pick<World, 'school' | 'createdAt'>, stude
     const lesson = lessons[Math.floor(random() * lessons.length)]
     const id = user.id * 1000 + index
     return {
-      id, name: lesson === undefined ? '' : `${lesson.chapter.name} : ${lesson.title}`, subject: subject?.name ?? null, startedAt: world.createdAt - (index * 3 + 1) * day,
+      id, name: lesson === undefined ? '' : `${lesson.chapter.name}${lesson.rtl ? ':' : ' :'} ${lesson.title}`, subject: subject?.name ?? null, startedAt: world.createdAt - (index * 3 + 1) * day,
       seconds: 900 + Math.floor(random() * 2700), rateable: index < (asked[student.id] ?? 0) && !said.has(String(id)),
     }
   })

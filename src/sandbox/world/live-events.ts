@@ -34,7 +34,7 @@ export type LiveEvent = {
   twist: ((told: ToldEvent) => unknown) | null
 }
 
-type Draft = { title: string; from: number; lasts: number | null } & Partial<Pick<LiveEvent, 'description' | 'versPilote' | 'files'>> & { bought?: 'chapter' | 'traineeship' }
+type Draft = { title: string; arabic: string; from: number; lasts: number | null } & Partial<Pick<LiveEvent, 'description' | 'versPilote' | 'files'>> & { bought?: 'chapter' | 'traineeship' }
 
 /** When somebody may come in before a session begins. */
 export const openBefore = 10 * minute
@@ -61,23 +61,39 @@ export function createLiveEvents(school: School, createdAt: number): LiveEvent[]
   })
 }
 
+const correctionProgramme = `<p>Nous corrigeons ensemble le dernier <strong>devoir de contrôle</strong>&nbsp;:</p>
+<ol>
+<li>le barème&nbsp;;</li>
+<li>les erreurs fréquentes&nbsp;;</li>
+<li>tes questions.</li>
+</ol>`
+
+const traineeshipProgramme = `<h3>Cinq séances pour préparer le devoir de synthèse</h3>
+<p>Chaque séance dure <strong>deux heures</strong>&nbsp;:</p>
+<ul>
+<li>un rappel du cours&nbsp;;</li>
+<li>des exercices de <em>devoirs de synthèse</em> des années passées&nbsp;;</li>
+<li>un corrigé à télécharger.</li>
+</ul>
+<p>Prépare ton cahier et <a href="/subjects">relis tes leçons</a> avant de venir.</p>`
+
 /** The sorts of session, in this order: overlapping (two), soon, over, chapter, traineeship, pilot, night, endless. */
 function drafts(createdAt: number): Draft[] {
   const at = upcoming(createdAt)
   const weekStart = tunisWeekStart(createdAt)
   const overFrom = Math.max(weekStart, halfHour(createdAt - 27 * hour))
   return [
-    { title: 'Séance de soutien', from: at(1, 10), lasts: 90 * minute },
-    { title: 'Révision en petit groupe', from: at(1, 10.5), lasts: 90 * minute },
-    { title: 'Questions et réponses', from: Math.ceil((createdAt + 20 * minute) / minute) * minute, lasts: hour, description: 'Viens avec tes questions : le professeur répond en direct.' },
-    { title: 'Correction du dernier devoir', from: overFrom, lasts: Math.max(minute, Math.min(hour, createdAt - minute - overFrom)), files: [
+    { title: 'Séance de soutien', arabic: 'حصّة دعم', from: at(1, 10), lasts: 90 * minute },
+    { title: 'Révision en petit groupe', arabic: 'مراجعة في مجموعة صغيرة', from: at(1, 10.5), lasts: 90 * minute },
+    { title: 'Questions et réponses', arabic: 'أسئلة وأجوبة', from: Math.ceil((createdAt + 20 * minute) / minute) * minute, lasts: hour, description: '<p>Viens avec tes questions&nbsp;: l’enseignant y répond <strong>en direct</strong>.</p>' },
+    { title: 'Correction du dernier devoir', arabic: 'إصلاح الفرض الأخير', from: overFrom, lasts: Math.max(minute, Math.min(hour, createdAt - minute - overFrom)), description: correctionProgramme, files: [
       { name: 'Énoncé du dernier devoir corrigé en classe.pdf', path: 'documents/examens/sujet.pdf' }, { name: 'Corrigé détaillé avec le barème.pdf', path: 'documents/examens/corrige.pdf' },
     ] },
-    { title: 'Séance du chapitre', from: at(2, 14), lasts: 2 * hour, bought: 'chapter' },
-    { title: 'Stage de révision', from: at(3, 9), lasts: 2 * hour, bought: 'traineeship' },
-    { title: 'Classe pilote', from: at(2, 17), lasts: hour, bought: 'chapter', versPilote: true },
-    { title: 'Nuit de l’astronomie', from: at(3, 23), lasts: 90 * minute },
-    { title: 'Atelier libre', from: at(1, 16), lasts: null, description: 'L’atelier dure tant qu’il y a des questions.' },
+    { title: 'Séance du chapitre', arabic: 'حصّة المحور', from: at(2, 14), lasts: 2 * hour, description: '<p>Le chapitre entier en <em>deux heures</em>&nbsp;: le cours d’abord, puis une série d’exercices.</p>', bought: 'chapter' },
+    { title: 'Stage de révision', arabic: 'تربّص مراجعة', from: at(3, 9), lasts: 2 * hour, description: traineeshipProgramme, bought: 'traineeship' },
+    { title: 'Classe pilote', arabic: 'القسم النموذجي', from: at(2, 17), lasts: hour, bought: 'chapter', versPilote: true },
+    { title: 'Nuit de l’astronomie', arabic: 'ليلة علم الفلك', from: at(3, 23), lasts: 90 * minute, description: '<p>Observe le ciel d’automne avec nous. Ce qu’il te faut&nbsp;:<br>• un endroit sombre&nbsp;;<br>• des jumelles, si tu en as.</p>' },
+    { title: 'Atelier libre', arabic: 'ورشة حرّة', from: at(1, 16), lasts: null, description: '<p>L’atelier dure tant qu’il y a des questions.</p>' },
   ]
 }
 
@@ -96,14 +112,16 @@ function halfHour(at: number): number {
   return Math.floor(at / (30 * minute)) * 30 * minute
 }
 
-function eventOf({ title, from, lasts, description, versPilote = false, files = [], bought }: Draft, { id, subject }: { id: number; subject: Subject }): LiveEvent {
+function eventOf({ title, arabic, from, lasts, description, versPilote = false, files = [], bought }: Draft, { id, subject }: { id: number; subject: Subject }): LiveEvent {
   const chapter = subject.chapters.find(({ type }) => type === 'course') ?? null
-  const about = chapter === null ? subject.name : chapter.name
-  const whole = `${title} : ${about}`
+  const inArabic = /\p{Script=Arabic}/u.test(subject.name)
+  // A French title and an Arabic chapter in one line read in the wrong order.
+  const about = chapter === null || (subject.rtl && !inArabic) ? subject.name : chapter.name
+  const whole = inArabic ? `${arabic}: ${about}` : `${title} : ${about}`
   return {
     ...plainEvent({ id, subject, title: whole, teacher: chapter?.teacher ?? teacherNamed('Trabelsi'), startsAt: from, endsAt: lasts === null ? null : from + lasts }),
-    description: description ?? `${subject.name} · ${about}`, chapter: bought === undefined ? null : (chapter?.id ?? null), versPilote, files,
-    traineeship: bought === 'traineeship' ? { name: `Stage : ${subject.name}`, price: 1500, sessions: [-7, -3, 0, 3, 7].map((days, index) => ({ name: `Séance ${index + 1}`, startsAt: from + days * day })) } : null,
+    description: (inArabic ? undefined : description) ?? `${subject.name} · ${about}`, chapter: bought === undefined ? null : (chapter?.id ?? null), versPilote, files,
+    traineeship: bought === 'traineeship' ? { name: inArabic ? `تربّص: ${subject.name}` : `Stage : ${subject.name}`, price: 1500, sessions: [-7, -3, 0, 3, 7].map((days, index) => ({ name: `${inArabic ? 'الحصّة' : 'Séance'} ${index + 1}`, startsAt: from + days * day })) } : null,
   }
 }
 

@@ -36,9 +36,9 @@ const bank: Record<string, readonly Row[]> = {
     ['If it rains, we ___ at home.', 'stayed', 'would stay', 'will stay', 2],
   ],
   hist: [
-    ['Quelle ville fut capitale des Aghlabides ?', 'Kairouan', 'Tunis', 'Cordoue', 0],
-    ['Qui partit en pèlerinage à La Mecque en 1324 ?', 'Soundiata Keïta', 'Mansa Moussa', 'Ibn Khaldoun', 1],
-    ['Que traverse la route des épices ?', 'L’Atlantique', 'La Baltique', 'L’océan Indien', 2],
+    ['ما هي عاصمة الأغالبة؟', 'القيروان', 'تونس', 'قرطبة', 0],
+    ['من هو صاحب «المقدّمة»؟', 'ابن بطّوطة', 'ابن خلدون', 'ابن رشد', 1],
+    ['أيّ محيط عبره فاسكو دي غاما نحو الهند؟', 'المحيط الهادئ', 'المحيط المتجمّد', 'المحيط الهندي', 2],
   ],
   info: [
     ['Que fait « for i in range(3) » ?', 'Trois tours', 'Quatre tours', 'Deux tours', 0],
@@ -51,9 +51,9 @@ const bank: Record<string, readonly Row[]> = {
     ['Un capteur de lumière…', 'éclaire', 'chauffe', 'mesure', 2],
   ],
   civ: [
-    ['À quel âge vote-t-on en Tunisie ?', '18 ans', '16 ans', '21 ans', 0],
-    ['De quand date la Convention des droits de l’enfant ?', '1948', '1989', '2011', 1],
-    ['À qui parler d’un harcèlement ?', 'À personne', 'À son auteur', 'À un adulte de confiance', 2],
+    ['ما هو سنّ الانتخاب في تونس؟', '18 سنة', '16 سنة', '21 سنة', 0],
+    ['متى صدرت اتّفاقيّة حقوق الطفل؟', '1948', '1989', '2011', 1],
+    ['إلى من نتحدّث عند التعرّض للتنمّر؟', 'لا أحد', 'صاحب التنمّر', 'كهل نثق به', 2],
   ],
 }
 

@@ -35,6 +35,8 @@ export type Lesson = {
   free: boolean
   attachments: readonly string[]
   magazine: string
+  /** Read right to left. */
+  rtl: boolean
   tabId: number
   sectionId: number
   /** Makes what the platform tells of this lesson wrong, where a scenario wants it. */

@@ -14,7 +14,7 @@ export type LiveSession = { id: number; subject: Subject; title: string; teacher
 
 /** What the sessions of Amira's class are about, by subject; elsewhere they are about a subject's first chapter. */
 const titles: Record<number, readonly (readonly [key: string, title: string])[]> = {
-  42: [['phys', 'Physique : chute libre'], ['math', 'Équations de droites, exercices']],
+  42: [['phys', 'Mécanique : chute libre'], ['math', 'Équations de droites, exercices']],
 }
 
 /** When the day of this instant begins in Tunis. */

@@ -15,7 +15,7 @@ describe('the school', () => {
     const sandbox = await startSandbox()
     const rows = subjectRows.parse(await payloadOf(sandbox, contract.subjects.list, { token: sandbox.signIn('amira') }))
     expect(rows.slice(0, 6).map(({ name, progress, subjectVideos }) => [name, progress, subjectVideos])).toEqual([
-      ['Mathématiques', 62, 72], ['Physique', 48, 64], ['SVT', 81, 48], ['Français', 35, 40], ['Arabe', 54, 35], ['Anglais', 67, 40],
+      ['Mathématiques', 62, 72], ['Sciences physiques', 48, 64], ['SVT', 81, 48], ['Français', 35, 40], ['Arabe', 54, 35], ['Anglais', 67, 40],
     ])
     expect(rows).toHaveLength(10)
     const counts = z.array(z.looseObject({ nbCompleted: z.number() })).parse(await payloadOf(sandbox, contract.progress.subjects, { token: sandbox.signIn('amira') }))

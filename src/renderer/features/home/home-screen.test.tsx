@@ -129,8 +129,8 @@ describe('Home of today', () => {
     // Two of every day, and those of the demo week that are today.
     expect(rows.length).toBeGreaterThanOrEqual(2)
     const live = rows.find((row) => within(row).queryByText('En Cours'))
-    expect(live?.textContent).toMatch(/^\d{2}:\d{2}\d{2}:\d{2}Physique : chute libre/)
-    expect(within(live ?? list).getByRole('link', { name: /Participer : Physique : chute libre/ }).getAttribute('href')).toMatch(/^\/sessions\?eventId=\d+$/)
+    expect(live?.textContent).toMatch(/^\d{2}:\d{2}\d{2}:\d{2}Mécanique : chute libre/)
+    expect(within(live ?? list).getByRole('link', { name: /Participer : Mécanique : chute libre/ }).getAttribute('href')).toMatch(/^\/sessions\?eventId=\d+$/)
   })
 
   it('says that there is no session', async () => {

@@ -15,7 +15,7 @@ const open = (options: RenderScreenOptions = {}) => {
 }
 type Page = Awaited<ReturnType<typeof open>>
 
-const running = /^Physique : chute libre, 15:00–16:30, En Cours/
+const running = /^Mécanique : chute libre, 15:00–16:30, En Cours/
 const count = (page: Page, wanted: string) => page.sandbox.requests().filter(({ name }) => name === wanted).length
 const dialogOf = async (page: Page) => within(await page.findByRole('dialog'))
 async function openSession(page: Page, name: RegExp) {
@@ -35,7 +35,7 @@ describe('a session', () => {
     expect(dialog.getByText('Heure de Tunis')).toBeTruthy()
     expect(dialog.getByText('Dans 21 minutes')).toBeTruthy()
     expect(dialog.getByText(/^Par /)).toBeTruthy()
-    expect(dialog.getByText('Viens avec tes questions : le professeur répond en direct.')).toBeTruthy()
+    expect(dialog.getByText('Viens avec tes questions : l’enseignant y répond en direct.')).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Ajouter à mon agenda' })).toBeTruthy()
   })
 
@@ -116,7 +116,7 @@ describe('joining', () => {
 
   it('from the head of the week joins the running one at once', async () => {
     const page = await open({ before: fresh })
-    await page.user.click(await page.findByRole('button', { name: /^Rejoindre : .Physique : chute libre/ }))
+    await page.user.click(await page.findByRole('button', { name: /^Rejoindre : .Mécanique : chute libre/ }))
     const dialog = await dialogOf(page)
     expect(await dialog.findByText(/La séance s’ouvre dans ton navigateur/)).toBeTruthy()
     expect(count(page, 'events.join')).toBe(1)

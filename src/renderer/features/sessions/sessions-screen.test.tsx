@@ -19,7 +19,7 @@ type Page = Awaited<ReturnType<typeof open>>
 
 const weeksAsked = (page: Page) => page.sandbox.requests().filter(({ name }) => name === 'events.week').length
 const boxNamed = (page: Page, name: RegExp) => page.findByRole('button', { name })
-const running = /^Physique : chute libre, 15:00–16:30, En Cours/
+const running = /^Mécanique : chute libre, 15:00–16:30, En Cours/
 const pass = (page: Page, ms: number) => act(() => {
   page.sandbox.clock.advance(ms)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -30,7 +30,7 @@ describe('the week', () => {
     const page = await open()
     expect((await page.findByRole('heading', { level: 1 })).textContent).toBe('En direct')
     const live = await boxNamed(page, running)
-    expect(live.title).toBe('Physique : chute libre')
+    expect(live.title).toBe('Mécanique : chute libre')
     expect(live.className).toMatch(/live/)
     expect(live.style.getPropertyValue('--top')).toBe(`${(15 - 8) * 54}px`)
     expect(live.style.getPropertyValue('--height')).toBe(`${1.5 * 54}px`)
@@ -157,7 +157,7 @@ describe('a small window', () => {
     setViewport({ width: 390, height: 800, reducedMotion: true })
     const page = await open()
     const list = await page.findByRole('list', { name: 'mercredi 18 novembre' })
-    expect(within(list).getByRole('button', { name: /^Physique : chute libre/ }).textContent).toContain('15:00–16:30')
+    expect(within(list).getByRole('button', { name: /^Mécanique : chute libre/ }).textContent).toContain('15:00–16:30')
     expect(page.getAllByRole('tab')).toHaveLength(7)
     expect(page.getByRole('tab', { selected: true }).textContent).toMatch(/^mer\. 18/)
     await page.user.click(page.getByRole('tab', { name: /^jeu\. 19/ }))
@@ -187,7 +187,7 @@ describe('a small window', () => {
 
   it('speaks Arabic, and its arrows are turned around', async () => {
     const page = await open({ language: 'ar', theme: 'dark' })
-    const live = await boxNamed(page, /^Physique : chute libre، 15:00–16:30, جارية الآن/)
+    const live = await boxNamed(page, /^Mécanique : chute libre، 15:00–16:30, جارية الآن/)
     expect(document.documentElement.dir).toBe('rtl')
     live.focus()
     fireEvent.keyDown(live, { key: 'ArrowLeft' })
@@ -199,7 +199,7 @@ describe('an address', () => {
   it('opens its session; the way back closes it where it was opened here', async () => {
     const page = await open()
     await page.user.click(await boxNamed(page, running))
-    expect(await page.findByRole('dialog', { name: /Physique : chute libre/ })).toBeTruthy()
+    expect(await page.findByRole('dialog', { name: /Mécanique : chute libre/ })).toBeTruthy()
     const opened = page.address()
     await page.user.click(page.getAllByRole('button', { name: 'Fermer' }).at(-1)!)
     await waitFor(() => expect(page.address()).toBe('/sessions'))

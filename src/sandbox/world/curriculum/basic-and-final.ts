@@ -1,37 +1,37 @@
 import type { Curriculum } from './curriculum'
 
 const basicMathematics: Curriculum = {
-  key: 'math', name: 'Mathématiques', color: '#245ED3', films: ['fonctions-affines', 'en-vingt-secondes'],
+  key: 'math', name: 'رياضيات', color: '#245ED3', films: ['fonctions-affines', 'en-vingt-secondes'], rtl: true,
   text: `
-= Nombres
-# Nombres réels | Trabelsi
-- Entiers, décimaux, rationnels
-- Puissances de dix [embed]
-- Racines carrées : premiers pas
-# Calcul littéral | Trabelsi
-- Développer
-- Factoriser
-- Équations simples
-= Figures
-# Théorème de Thalès | Mansouri
-- Énoncé et exemples
-- Calculer une longueur
-- Réciproque [locked]
+= الأعداد والجبر
+# الأعداد الحقيقيّة | Trabelsi
+- الأعداد الصحيحة والعشريّة والكسريّة
+- قوى العدد عشرة [embed]
+- الجذور التربيعيّة: مدخل
+# الحساب الحرفي | Trabelsi
+- النشر والاختصار
+- التفكيك إلى جذاء عوامل
+- معادلات من الدرجة الأولى
+= الهندسة
+# مبرهنة طالس | Mansouri
+- نصّ المبرهنة وأمثلة
+- حساب طول قطعة
+- المبرهنة العكسيّة [locked]
 `,
 }
 
 const basicPhysics: Curriculum = {
-  key: 'phys', name: 'Sciences physiques', color: '#6F51C2', films: ['chute-libre'],
+  key: 'phys', name: 'العلوم الفيزيائيّة', color: '#6F51C2', films: ['chute-libre'], rtl: true,
   text: `
-= La matière
-# Masse et volume | Diop
-- Mesurer une masse
-- Mesurer un volume
-- La masse volumique [embed]
-# La lumière | Diop
-- Sources et récepteurs
-- Ombre et pénombre
-- La réfraction
+= المادّة
+# الكتلة والحجم | Diop
+- قيس كتلة جسم
+- قيس حجم جسم
+- الكتلة الحجميّة [embed]
+# الضوء | Diop
+- مصادر الضوء ومستقبلاته
+- الظلّ وشبه الظلّ
+- انكسار الضوء
 `,
 }
 
@@ -74,8 +74,28 @@ const finalComputing: Curriculum = {
 `,
 }
 
-/** A basic year. */
+const finalPhilosophy: Curriculum = {
+  key: 'philo', name: 'الفلسفة', color: '#94479A', films: ['nass-sardi'], rtl: true,
+  text: `
+= الإنساني بين الوحدة والكثرة
+# الإنّيّة والغيريّة | Gharbi
+- الوعي بالذات
+- الغير، شرط لمعرفة الذات [embed]
+- الجسد والعالم
+# الخصوصيّة والكونيّة | Gharbi
+- الهويّة والتنوّع الثقافي
+- حوار الثقافات [embed]
+- منهجيّة المقال الفلسفي [locked]
+= العلم
+# العلم بين الحقيقة والنمذجة | Gharbi
+- ما النموذج العلمي؟
+- حدود النمذجة
+- تحليل نصّ فلسفي
+`,
+}
+
+/** A basic year: mathematics and sciences are taught in Arabic until the 9th. */
 export const basicYear: readonly Curriculum[] = [basicMathematics, basicPhysics]
 
 /** A final year of the scientific streams. */
-export const finalYear: readonly Curriculum[] = [finalMathematics, finalComputing]
+export const finalYear: readonly Curriculum[] = [finalMathematics, finalComputing, finalPhilosophy]

@@ -8,7 +8,7 @@ import { teacherNamed } from '../teachers'
 /**
  * A subject as it is written down, line by line:
  * `= section of chapters`, `# chapter | teacher | type`, `@ tab`, `: section of lessons`, `- lesson [mark] [mark]`.
- * Marks: embed, hls, webm, silent (no captions), protected, refused and forbidden (in frames), magazine, magazine:name, quiz, recording, locked, free, pdf,
+ * Marks: embed, hls, webm, silent (no captions), ltr (in a subject read right to left), protected, refused and forbidden (in frames), magazine, magazine:name, quiz, recording, locked, free, pdf,
  * film:name, error:code.
  */
 export type Curriculum = {
@@ -123,6 +123,7 @@ function addLesson(chapter: Chapter, line: string, programme: Curriculum, words:
     free: marks.has('free') || (index === 0 && chapter.type === 'course'),
     attachments: marks.has('pdf') ? ['fiche-fonctions-affines', 'exercices-fonctions-affines'] : index % 4 === 0 ? ['fiche-methode'] : [],
     magazine: marked(marks, 'magazine:') ?? (programme.rtl === true ? 'nass-sardi' : 'fonctions-affines'),
+    rtl: programme.rtl === true && !marks.has('ltr'),
     tabId: chapter.tabs.at(-1)?.id ?? 0,
     sectionId,
     twist: null,

@@ -5,15 +5,15 @@ const primaryArabic: Curriculum = {
   text: `
 = القراءة
 # في رحاب المدرسة | Gharbi
-- أقرأ : العودة إلى المدرسة
+- أقرأ: العودة إلى المدرسة
 - أفهم النصّ [embed]
 - أثري لغتي
 - أستمع وأجيب
 # أصدقاء الطبيعة | Gharbi
-- أقرأ : شجرة الزيتون
+- أقرأ: شجرة الزيتون
 - رحلة إلى الغابة
-- أصف حيوانا [embed]
-- اختبار : أصدقاء الطبيعة [quiz]
+- أصف حيوانًا [embed]
+- اختبار: أصدقاء الطبيعة [quiz]
 = قواعد اللغة
 # الجملة | Gharbi
 - الفعل والفاعل
@@ -34,7 +34,7 @@ const primaryMathematics: Curriculum = {
 # الضرب والقسمة | Gharbi
 - جدول الضرب بسهولة
 - القسمة على عدد من رقم واحد [embed]
-- مسألة : في السوق
+- مسألة: في السوق
 = الهندسة
 # الأشكال | Gharbi
 - المستقيم والقطعة
@@ -55,6 +55,26 @@ const primaryFrench: Curriculum = {
 - Lire : un dimanche chez mamie
 - Le verbe être
 - Écrire une carte [embed]
+`,
+}
+
+const primaryScience: Curriculum = {
+  key: 'svt', name: 'الإيقاظ العلمي', color: '#07762E', films: ['photosynthese'], rtl: true,
+  text: `
+= علوم الحياة
+# التغذية عند الإنسان | Gharbi
+- أغذيتنا ومصادرها
+- رحلة الطعام في جسمي [embed]
+- وجبة متوازنة
+# النبات الأخضر | Gharbi
+- ما تحتاجه النبتة لتنمو
+- التنفّس عند النبات
+- تجربة: نبتة في الظلام
+= العلوم الفيزيائيّة
+# الماء والحرارة | Gharbi
+- حالات الماء الثلاث
+- قيس درجة الحرارة [embed]
+- التبخّر والتكاثف
 `,
 }
 
@@ -141,7 +161,7 @@ const senegalBiology: Curriculum = {
 }
 
 /** The fifth primary year. */
-export const primaryFive: readonly Curriculum[] = [primaryArabic, primaryMathematics, primaryFrench]
+export const primaryFive: readonly Curriculum[] = [primaryArabic, primaryMathematics, primaryFrench, primaryScience]
 
 /** Terminale S2 of the Senegalese programme. */
 export const terminaleS2: readonly Curriculum[] = [senegalMathematics, senegalPhysics, senegalBiology, senegalPhilosophy]

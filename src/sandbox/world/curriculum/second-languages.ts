@@ -46,7 +46,7 @@ const french: Curriculum = {
 - Imparfait ou passé simple ?
 - Le plus-que-parfait
 - La concordance des temps [embed]
-- Dictée : une rentrée à Dakar
+- Dictée : une rentrée à Sousse
 - Quiz : les temps du passé [quiz]
 # Les accords | Cherif
 - L’accord du participe passé
@@ -72,32 +72,32 @@ const arabicLanguage: Curriculum = {
 - وصف الشخصية
 - الحواس في الوصف [embed]
 - التشبيه والاستعارة
-- اختبار : النصّ الوصفي [quiz]
+- اختبار: النصّ الوصفي [quiz]
 # النصّ الحجاجي | Gharbi
 - الأطروحة والحجّة
 - أنواع الحجج
 - الروابط المنطقية [embed]
 - التدرّج في الإقناع
-- اختبار : النصّ الحجاجي [quiz]
+- اختبار: النصّ الحجاجي [quiz]
 # الشعر العربي | Gharbi
 - البيت والقافية
-- بحور الشعر : مدخل
-- أبو القاسم الشابّي : إرادة الحياة [embed]
+- بحور الشعر: مدخل
+- أبو القاسم الشابّي: إرادة الحياة [embed]
 - الصورة الشعرية
-- اختبار : الشعر [quiz]
+- اختبار: الشعر [quiz]
 = اللغة
 # النحو | Gharbi
 - الجملة الاسمية والجملة الفعلية
 - المفاعيل
 - الحال والتمييز [embed]
 - النواسخ
-- اختبار : النحو [quiz]
+- اختبار: النحو [quiz]
 # الصرف | Gharbi
 - الفعل المجرّد والفعل المزيد
 - المشتقّات
 - الإعلال والإبدال [embed]
 - تصريف الفعل المعتلّ
-- اختبار : الصرف [quiz]
+- اختبار: الصرف [quiz]
 = الإنتاج الكتابي
 # كتابة القصّة | Gharbi
 - اختيار الفكرة
@@ -138,9 +138,9 @@ const english: Curriculum = {
 - Quiz: the passive [quiz]
 = Themes
 # School and friends | Ndiaye
-- A school day in Dakar
+- A school day in Tunis
 - Rules we like, rules we do not
-- Listening: the new pupil [embed]
+- Listening: the new student [embed]
 - Writing an e-mail
 - Quiz: school words [quiz]
 # Travel | Ndiaye

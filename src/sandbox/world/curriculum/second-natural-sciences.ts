@@ -1,7 +1,7 @@
 import type { Curriculum } from './curriculum'
 
 const physics: Curriculum = {
-  key: 'phys', name: 'Physique', color: '#6F51C2', films: ['chute-libre'],
+  key: 'phys', name: 'Sciences physiques', color: '#6F51C2', films: ['chute-libre'],
   text: `
 = Mécanique
 # Mouvement et vitesse | Diop
@@ -38,7 +38,7 @@ const physics: Curriculum = {
 - Énergie potentielle
 - Conservation de l’énergie
 - Le rendement
-- Exercices : la rampe du skate-park [locked]
+- Exercices : la rampe de chargement [locked]
 - Quiz : travail et énergie [quiz]
 = Électricité
 # Circuits électriques | Cherif
@@ -79,9 +79,9 @@ const physics: Curriculum = {
 - Identifier un ion
 - Quiz : solutions aqueuses [quiz]
 = Devoirs et synthèses
-# Devoir de physique n° 1 | Diop | exam
-- Devoir de physique n° 1 : énoncé
-- Devoir de physique n° 1 : corrigé
+# Devoir de contrôle n° 1 de sciences physiques | Diop | exam
+- Devoir de contrôle n° 1 de sciences physiques : énoncé
+- Devoir de contrôle n° 1 de sciences physiques : corrigé
 = Séances en direct
 # Séance du 14 octobre : les forces | Diop | recording
 - Les forces, questions des élèves
@@ -151,8 +151,8 @@ const biology: Curriculum = {
 - Sortie au Jebel Boukornine [locked]
 - Quiz : roches et paysages [quiz]
 = Devoirs et synthèses
-# Devoir de SVT n° 1 | Ben Amor | exam
-- Devoir de SVT n° 1 : énoncé
+# Devoir de contrôle n° 1 de SVT | Ben Amor | exam
+- Devoir de contrôle n° 1 de SVT : énoncé
 `,
 }
 

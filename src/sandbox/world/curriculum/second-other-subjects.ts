@@ -1,48 +1,48 @@
 import type { Curriculum } from './curriculum'
 
 const history: Curriculum = {
-  key: 'hist', name: 'Histoire-Géographie', color: '#A14E03', films: ['mediterranee'],
+  key: 'hist', name: 'Histoire-Géographie', color: '#A14E03', films: ['mediterranee'], rtl: true,
   text: `
-= Histoire
-# La Méditerranée au Moyen Âge | Mansouri
-- La Méditerranée, carrefour d’échanges
-- Kairouan, capitale savante
-- Al-Andalus et la Sicile [embed]
-- Ibn Khaldoun, penser l’histoire
-- Lire une carte ancienne
-- Quiz : la Méditerranée médiévale [quiz]
-# Royaumes d’Afrique de l’Ouest | Diop
-- L’empire du Ghana et l’or
-- Soundiata Keïta et le Mali
-- Tombouctou, ville des livres [embed]
-- Les routes du sel
-- L’empire songhaï
-- Quiz : royaumes d’Afrique [quiz]
-# Les grandes découvertes | Mansouri
-- Caravelles et boussoles
-- Vasco de Gama et la route des Indes
-- La traite atlantique [embed]
-- L’île de Gorée
-- Un monde élargi
-- Quiz : les grandes découvertes [quiz]
-= Géographie
-# Population et villes | Mansouri
-- Lire une pyramide des âges
-- La transition démographique
-- Le Grand Tunis [embed]
-- Dakar, ville-monde
-- Migrations d’hier et d’aujourd’hui
-- Quiz : population et villes [quiz]
-# L’eau, une ressource à partager | Mansouri
-- Le cycle de l’eau et les hommes
-- Barrages et oueds
-- Irriguer sans gaspiller [embed]
-- Le fleuve Sénégal en partage
-- Dessaler la mer
-- Quiz : l’eau [quiz]
+= التاريخ
+# المتوسّط في العصر الوسيط | Mansouri
+- المتوسّط، ملتقى الحضارات
+- القيروان، عاصمة العلم
+- الأندلس وصقلّية [embed]
+- ابن خلدون وكتابة التاريخ
+- قراءة خريطة قديمة
+- اختبار: المتوسّط في العصر الوسيط [quiz]
+# الاكتشافات الجغرافيّة الكبرى | Mansouri
+- السفن والبوصلة
+- فاسكو دي غاما وطريق الهند
+- كريستوف كولمبس والعالم الجديد [embed]
+- تجارة الرقيق عبر الأطلسي
+- نتائج الاكتشافات على أوروبا
+- اختبار: الاكتشافات الجغرافيّة [quiz]
+# البلاد التونسيّة في العهد العثماني | Gharbi
+- من الحفصيّين إلى العثمانيّين
+- الدايات والمراديّون
+- قيام الدولة الحسينيّة [embed]
+- الموريسكيّون في تونس
+- الحياة في المدينة العتيقة
+- اختبار: العهد العثماني [quiz]
+= الجغرافيا
+# السكّان والتحضّر | Mansouri
+- قراءة هرم الأعمار
+- الانتقال الديمغرافي
+- تونس الكبرى [embed]
+- مدن العالم الكبرى
+- الهجرة بالأمس واليوم
+- اختبار: السكّان والتحضّر [quiz]
+# الماء، مورد نتقاسمه | Mansouri
+- دورة الماء والإنسان
+- السدود والأودية
+- الريّ دون تبذير [embed]
+- نقل مياه الشمال إلى الوسط والساحل
+- تحلية مياه البحر
+- اختبار: الماء [quiz]
 = À feuilleter
 # Atlas | Mansouri | divers
-- Atlas de la Méditerranée en deux cents planches [magazine:atlas]
+- Atlas de la Méditerranée en deux cents planches [magazine:atlas] [ltr]
 `,
 }
 
@@ -127,27 +127,27 @@ const technology: Curriculum = {
 }
 
 const civics: Curriculum = {
-  key: 'civ', name: 'Éducation civique', color: '#556974', films: ['mediterranee'],
+  key: 'civ', name: 'Éducation civique', color: '#556974', films: ['mediterranee'], rtl: true,
   text: `
-= Vivre ensemble
-# La citoyenneté | Mansouri
-- Être citoyen
-- Droits et devoirs
-- La Constitution tunisienne [embed]
-- Le vote
-- Quiz : la citoyenneté [quiz]
-# Les droits de l’enfant | Mansouri
-- La Convention de 1989
-- Le droit à l’école
-- Dire non au harcèlement [embed]
-- À qui demander de l’aide ?
-- Quiz : les droits de l’enfant [quiz]
-# La vie associative | Mansouri
-- Créer un club au lycée
-- Une action pour le quartier
-- Prendre la parole [embed]
-- Organiser une collecte
-- Quiz : agir ensemble [quiz]
+= العيش معًا
+# المواطنة | Mansouri
+- معنى المواطنة
+- حقوق وواجبات
+- الدستور التونسي [embed]
+- الانتخاب
+- اختبار: المواطنة [quiz]
+# حقوق الطفل | Mansouri
+- اتّفاقيّة 1989
+- الحقّ في التعليم
+- لا للتنمّر [embed]
+- ممّن نطلب المساعدة؟
+- اختبار: حقوق الطفل [quiz]
+# العمل الجمعيّاتي | Mansouri
+- تأسيس نادٍ في المعهد
+- عمل لفائدة الحيّ
+- أخذ الكلمة أمام الجمهور [embed]
+- تنظيم حملة تبرّع
+- اختبار: العمل الجمعيّاتي [quiz]
 `,
 }
 
