@@ -59,7 +59,7 @@ async function sleepUntil(name: ExamName, before: number): Promise<void> {
 test('an exam begins once its pupil has agreed, and its sheet is saved', async () => {
   const { page } = tutorat
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Examens' }).click()
-  await page.getByRole('link', { name: /Contrôle n° 2/ }).click()
+  await page.getByRole('link', { name: /Devoir de contrôle n° 2/ }).click()
   await expect(page).toHaveURL(new RegExp(`/exams/${examNumber('not-begun')}$`))
   await button('Commencer l’examen').click()
   const dialog = page.getByRole('dialog', { name: 'Commencer l’examen ?' })

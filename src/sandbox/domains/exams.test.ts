@@ -20,7 +20,7 @@ const begin = (sandbox: Sandbox, name: ExamName, who = 'amira') => ask(sandbox, 
 const submit = (sandbox: Sandbox, name: ExamName, form: FormData = workForm('%PDF-1.4'), headers: Record<string, string> = {}) =>
   ask(sandbox, 'amira', contract.exams.submit, { params: { id: examNumber(name) }, body: form, headers })
 const remove = (sandbox: Sandbox, name: ExamName, fileId: number) => ask(sandbox, 'amira', contract.exams.removeFile, { params: { examId: examNumber(name), fileId } })
-const shown = ({ content, expired }: Exam) => [content.name.slice(0, 30), expired]
+const shown = ({ content, expired }: Exam) => [content.name.slice(0, 40), expired]
 const refused = (status: number, code: string) => ({ status, code })
 
 describe('the exams of a class', () => {
@@ -28,7 +28,7 @@ describe('the exams of a class', () => {
     const sandbox = await start()
     const { contents, subjects } = await listOf(sandbox)
     expect(contents).toHaveLength(9)
-    expect(contents.map(shown)).toContainEqual(['Contrôle n° 1 : calcul dans ℝ', true])
+    expect(contents.map(shown)).toContainEqual(['Devoir de contrôle n° 1 : calcul dans ℝ', true])
     const appearances = contents.map(({ appearance_date }) => appearance_date ?? '')
     expect(appearances).toEqual(appearances.toSorted().toReversed())
     expect(subjects.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mathématiques', 'Sciences physiques', 'SVT', 'Anglais', 'Français', 'Arabe', 'Informatique']))

@@ -115,7 +115,7 @@ describe('what happens in the world', () => {
     expect(fresh(sandbox, 'amira', 'updateVideoReport')).toMatchObject([{ title: 'Signalement résolu', link: '/reports' }])
     expect(sandbox.world.student('amira').reports.map(({ status }) => status)).toEqual(['Pending', 'In progress', 'Rejected', 'Resolved', 'Resolved'])
     const corrected = fresh(sandbox, 'amira', 'uploadNewContent').filter(({ title }) => title === 'Corrigé disponible')
-    expect(corrected.map(({ body }) => body)).toContain('Le corrigé de « Devoir surveillé : chute libre » est en ligne.')
+    expect(corrected.map(({ body }) => body)).toContain('Le corrigé de « Devoir de contrôle n° 1 : chute libre » est en ligne.')
     for (const { at } of corrected) expect(at).toBeLessThanOrEqual(sandbox.clock.now())
   })
 })

@@ -1,4 +1,5 @@
 import type { Exam, ExamFile } from './exams'
+import { divisions } from './places'
 import type { School, Subject } from './school'
 import { teacherNamed } from './teachers'
 import { tunisDayStart } from './timetable'
@@ -21,6 +22,7 @@ type Draft = Pick<Exam, 'title' | 'duration'> & {
 }
 
 const sheet = (name: string) => `documents/examens/${name}`
+const arabicSheet: Draft['files'] = [['نصّ الفرض.pdf', 'documents/fard-arabi.pdf']]
 const exam = (name: string): Draft['files'] => [['Sujet.pdf', sheet(`${name}.pdf`)]]
 
 /**
@@ -29,11 +31,11 @@ const exam = (name: string): Draft['files'] => [['Sujet.pdf', sheet(`${name}.pdf
  */
 const amirasClass: Readonly<Record<string, Draft>> = {
   'not-begun': {
-    title: 'Contrôle n° 2 : fonctions affines', duration: 90, subjects: ['math'], teacher: 'Trabelsi', appears: ({ today }) => today - 2 * day + 8 * hour, due: ({ today }) => today + 3 * day + 18 * hour,
+    title: 'Devoir de contrôle n° 2 : fonctions affines', duration: 90, subjects: ['math'], teacher: 'Trabelsi', appears: ({ today }) => today - 2 * day + 8 * hour, due: ({ today }) => today + 3 * day + 18 * hour,
     files: [['Sujet.pdf', sheet('controle-fonctions-affines.pdf')], ['Feuille de réponse.docx', 'documents/feuille-de-reponse.docx']],
   },
   'six-minutes-left': {
-    title: 'Devoir surveillé : chute libre', duration: 60, subjects: ['phys'], teacher: 'Diop', appears: ({ today }) => today - day + 8 * hour, due: ({ today }) => today + 2 * day + 12 * hour, files: exam('devoir-chute-libre'),
+    title: 'Devoir de contrôle n° 1 : chute libre', duration: 60, subjects: ['phys'], teacher: 'Diop', appears: ({ today }) => today - day + 8 * hour, due: ({ today }) => today + 2 * day + 12 * hour, files: exam('devoir-chute-libre'),
   },
   'two-hours-left': {
     title: 'Devoir à la maison : la photosynthèse', duration: 180, subjects: ['svt'], teacher: 'Ndiaye', appears: ({ today }) => today - 3 * day + 8 * hour, due: ({ today }) => today + 4 * day + 20 * hour, files: exam('devoir-photosynthese'),
@@ -42,25 +44,25 @@ const amirasClass: Readonly<Record<string, Draft>> = {
     title: 'Reading test: present perfect', duration: 90, subjects: ['en'], teacher: 'Cherif', appears: ({ today }) => today - day + 9 * hour, due: ({ now }) => now + 50 * minute, files: exam('reading-present-perfect'),
   },
   'without-files': {
-    title: 'Rédaction : raconter un souvenir', duration: 120, subjects: ['fr'], teacher: 'Ben Amor', appears: ({ today }) => today - 4 * day + 8 * hour, due: ({ today }) => today + 6 * day + 18 * hour, files: [],
+    title: 'Devoir de contrôle n° 1 : raconter un souvenir', duration: 120, subjects: ['fr'], teacher: 'Ben Amor', appears: ({ today }) => today - 4 * day + 8 * hour, due: ({ today }) => today + 6 * day + 18 * hour, files: [],
   },
   'arabic': {
-    title: 'الفرض التأليفي الأوّل في اللّغة العربيّة : دراسة نصّ من كتاب «النّاس والسّرديّ» والإنتاج الكتابيّ في وصف مدينة عتيقة من مدن البحر الأبيض المتوسّط، مع إصلاح مفصّل للأسئلة وسلّم التّنقيط لتلاميذ السّنة الثّانية ثانويّ، شعبة العلوم',
-    duration: 120, subjects: ['ar'], teacher: 'Gharbi', appears: ({ today }) => today - 2 * day + 10 * hour, due: ({ today }) => today + 5 * day + 18 * hour, files: [['نصّ الفرض.pdf', 'documents/fard-arabi.pdf']],
+    title: 'الفرض التأليفي الأوّل في اللّغة العربيّة: دراسة نصّ من كتاب «النّاس والسّرديّ» والإنتاج الكتابيّ في وصف مدينة عتيقة من مدن البحر الأبيض المتوسّط، مع إصلاح مفصّل للأسئلة وسلّم التّنقيط لتلاميذ السّنة الثّانية ثانويّ، شعبة العلوم',
+    duration: 120, subjects: ['ar'], teacher: 'Gharbi', appears: ({ today }) => today - 2 * day + 10 * hour, due: ({ today }) => today + 5 * day + 18 * hour, files: arabicSheet,
   },
   'limit-over': {
-    title: 'Bilan de sciences : énergie et matière', duration: 45, subjects: ['phys', 'svt'], teacher: 'Diop', appears: ({ today }) => today - 5 * day + 8 * hour, due: ({ today }) => today + 4 * day + 18 * hour, files: exam('bilan-de-sciences'),
+    title: 'Devoir de synthèse n° 1 : énergie et matière', duration: 45, subjects: ['phys', 'svt'], teacher: 'Diop', appears: ({ today }) => today - 5 * day + 8 * hour, due: ({ today }) => today + 4 * day + 18 * hour, files: exam('bilan-de-sciences'),
   },
   'corrected': {
-    title: 'Contrôle n° 1 : calcul dans ℝ', duration: 60, subjects: ['math'], teacher: 'Trabelsi', appears: ({ today }) => today - 14 * day + 8 * hour, due: ({ today }) => today - 10 * day + 12 * hour,
+    title: 'Devoir de contrôle n° 1 : calcul dans ℝ', duration: 60, subjects: ['math'], teacher: 'Trabelsi', appears: ({ today }) => today - 14 * day + 8 * hour, due: ({ today }) => today - 10 * day + 12 * hour,
     files: exam('controle-calcul-dans-r'), corrections: [['Corrigé.pdf', sheet('corrige-calcul-dans-r.pdf')]],
   },
   'missed': {
-    title: 'Interrogation : boucles en Python', duration: 30, subjects: ['info'], teacher: 'Mansouri', appears: ({ today }) => today - 20 * day + 8 * hour, due: ({ today }) => today - 18 * day + 18 * hour,
+    title: 'Interrogation écrite : boucles en Python', duration: 30, subjects: ['info'], teacher: 'Mansouri', appears: ({ today }) => today - 20 * day + 8 * hour, due: ({ today }) => today - 18 * day + 18 * hour,
     files: exam('interrogation-boucles'), corrections: [['Corrigé.pdf', sheet('corrige-boucles.pdf')]],
   },
   'tomorrow': {
-    title: 'Devoir : le bassin méditerranéen', duration: 60, subjects: ['hist'], teacher: 'Gharbi', appears: ({ now }) => now + day, due: ({ today }) => today + 7 * day + 18 * hour, files: exam('devoir-mediterranee'),
+    title: 'Devoir de contrôle n° 1 : analyse d’un objet technique', duration: 60, subjects: ['tech'], teacher: 'Diop', appears: ({ now }) => now + day, due: ({ today }) => today + 7 * day + 18 * hour, files: exam('devoir-objet-technique'),
   },
 }
 
@@ -78,18 +80,33 @@ export function examNumber(name: ExamName): number {
 export function createExams(school: School, createdAt: number): Exam[] {
   const now = Math.floor(createdAt / 1000) * 1000
   const when = { now, today: tunisDayStart(now) }
-  const divisions = [...new Set(school.subjects.map(({ divisionId }) => divisionId))]
-  return divisions.flatMap((divisionId) => {
+  const taughtDivisions = [...new Set(school.subjects.map(({ divisionId }) => divisionId))]
+  return taughtDivisions.flatMap((divisionId) => {
     const taught = school.subjectsOf(divisionId)
-    const drafts = divisionId === amirasDivision ? Object.values(amirasClass) : draftsFor(taught)
+    const drafts = divisionId === amirasDivision ? Object.values(amirasClass) : draftsFor(divisionId, taught)
     return drafts.map((draft, index) => examOf(draft, { id: divisionId * mostPerClass + index + 1, divisionId, taught, when }))
   })
 }
 
-function draftsFor(taught: readonly Subject[]): Draft[] {
-  return taught.slice(0, 2).map(({ key, name, chapters }, index) => ({
-    title: `${name} : ${chapters[0]?.name ?? ''}`, duration: 60, subjects: [key], teacher: chapters[0]?.teacher.last_name ?? '', appears: ({ today }) => today - (index + 2) * day + 8 * hour,
-    due: ({ today }) => today + (index === 0 ? 3 : -3) * day + 18 * hour, files: exam('sujet'), ...(index === 0 ? {} : { corrections: [['Corrigé.pdf', sheet('corrige.pdf')]] as const }),
+/** The exams of a term, as schools call them: Tunisian ones in French and in Arabic, primary schools, Senegalese schools. */
+const titles = {
+  french: ['Devoir de contrôle n° 1 :', 'Devoir de synthèse n° 1 :'],
+  arabic: ['فرض مراقبة عدد 1:', 'فرض تأليفي عدد 1:'],
+  primary: ['تقييم الثلاثي الأوّل:', 'تمارين تقييميّة:'],
+  senegal: ['Devoir surveillé n° 1 :', 'Composition du premier semestre :'],
+} as const
+
+function titlesOf(divisionId: number, { rtl }: Subject): readonly [string, string] {
+  const division = divisions.find(({ id }) => id === divisionId)
+  if (division?.countryId !== 1) return titles.senegal
+  if (!rtl) return titles.french
+  return division.level === 'primary' ? titles.primary : titles.arabic
+}
+
+function draftsFor(divisionId: number, taught: readonly Subject[]): Draft[] {
+  return taught.slice(0, 2).map((subject, index) => ({
+    title: `${titlesOf(divisionId, subject)[index] ?? ''} ${subject.chapters[0]?.name ?? ''}`, duration: 60, subjects: [subject.key], teacher: subject.chapters[0]?.teacher.last_name ?? '', appears: ({ today }) => today - (index + 2) * day + 8 * hour,
+    due: ({ today }) => today + (index === 0 ? 3 : -3) * day + 18 * hour, files: subject.key === 'ar' ? arabicSheet : exam('sujet'), ...(index === 0 ? {} : { corrections: [['Corrigé.pdf', sheet('corrige.pdf')]] as const }),
   }))
 }
 

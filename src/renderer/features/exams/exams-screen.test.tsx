@@ -117,6 +117,6 @@ describe('links from outside', () => {
     await waitFor(() => expect(address()).toBe('/exams'))
     act(() => desktop.arrive({ kind: 'exam', examId: examNumber('not-begun') }))
     await waitFor(() => expect(address()).toBe(`/exams/${examNumber('not-begun')}`))
-    expect((await findAllByText('Contrôle n° 2 : fonctions affines')).length).toBeGreaterThan(0)
+    expect((await findAllByText('Devoir de contrôle n° 2 : fonctions affines')).length).toBeGreaterThan(0)
   })
 })

@@ -168,7 +168,7 @@ describe('it never comes', () => {
     const page = await open({
       path: '/ma-semaine',
       before: ({ world, clock }) => {
-        const exam = world.exams.find(({ title }) => title.startsWith('Contrôle n° 2'))!
+        const exam = world.exams.find(({ title }) => title.startsWith('Devoir de contrôle n° 2'))!
         world.student('amira').exams[exam.id] = { startedAt: clock.now(), endsAt: clock.now() + 3_600_000, uploads: [], corrections: [] }
       },
     })

@@ -60,7 +60,7 @@ describe('the reminders', () => {
     await page.pass(5000)
     await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
     await page.pass(minute)
-    const exam = page.sandbox.world.exams.find(({ title }) => title.startsWith('Contrôle n° 2'))!
+    const exam = page.sandbox.world.exams.find(({ title }) => title.startsWith('Devoir de contrôle n° 2'))!
     const before = page.planned().filter(({ title }) => title === exam.title).map(({ id }) => id)
     exam.dueAt = exam.dueAt! + 2 * hour
     await page.pass(31 * minute)

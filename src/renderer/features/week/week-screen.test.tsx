@@ -40,11 +40,11 @@ describe('my week', () => {
   it('tells a begun exam by the pupil’s own time', async () => {
     const page = await open({
       before: ({ world, clock }) => {
-        const exam = world.exams.find(({ title }) => title.startsWith('Contrôle n° 2'))!
+        const exam = world.exams.find(({ title }) => title.startsWith('Devoir de contrôle n° 2'))!
         world.student('amira').exams[exam.id] = { startedAt: clock.now() - hour, endsAt: clock.now() + 30 * minute, uploads: [], corrections: [] }
       },
     })
-    expect((await page.region('À ne pas manquer').findByRole('link', { name: /Contrôle n° 2/ })).textContent).toMatch(/Commencé • Encore (29|30) minutes/)
+    expect((await page.region('À ne pas manquer').findByRole('link', { name: /Devoir de contrôle n° 2/ })).textContent).toMatch(/Commencé • Encore (29|30) minutes/)
   })
 
   it('goes on with today and the days after it', async () => {
@@ -125,7 +125,7 @@ describe('a part that fails', () => {
 
   it('the times of an exam: it stands at its due date', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('exams.timing', 'server-error') })
-    expect(await page.findByRole('link', { name: /Contrôle n° 2/ })).toBeTruthy()
+    expect(await page.findByRole('link', { name: /Devoir de contrôle n° 2/ })).toBeTruthy()
   })
 })
 
