@@ -2,6 +2,7 @@ import type { Content, Lesson as WireLesson, LessonRow } from '../../shared/cont
 import { type Call, type Implementation, OutsideContract, Rejected, reject } from './handler'
 import { wireDuration } from '../base/wire-time'
 import { filmPath } from '../world/films'
+import { describeLesson } from '../world/lesson-descriptions'
 import type { Chapter, Lesson, LessonKind } from '../world/school'
 import { hasOffer, isLocked } from '../world/student'
 import { openChapter } from './lookup'
@@ -96,7 +97,7 @@ function contentOf(call: Call, lesson: Lesson, withAddresses: boolean): Content 
     slug,
     type: types[kind],
     instructor: { name: chapter.teacher.name, last_name: chapter.teacher.last_name, avatar: call.addresses.media(`portraits/${chapter.teacher.portrait}.svg`) },
-    description: `${chapter.subject.name} · ${chapter.name}`,
+    description: describeLesson(lesson),
     content_videos: moving ? [{ url: withAddresses && kind === 'video' ? videoAddress(call, lesson) : '', duration: wireDuration(film.seconds), captions: withAddresses ? captionsOf(call, lesson) : [] }] : [],
     event: kind === 'recording' ? { start_date: new Date(recordedAt(chapter.name, call.world.createdAt)).toISOString() } : null,
     content_qcm_id: kind === 'quiz' ? id : null,

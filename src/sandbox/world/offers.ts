@@ -34,6 +34,11 @@ export type SoldOffer = {
   weekly: number | null
 }
 
+/** What an offer says of itself, as the platform's editor writes it: HTML with a first line and a list. */
+function sellingText(tagline: string, ...features: readonly string[]): string {
+  return `<p>${tagline}</p>\n<ul>\n${features.map((feature) => `<li>${feature}</li>`).join('\n')}\n</ul>`
+}
+
 /** The quantity that stands for the rest of the year. */
 export const restOfYear = 12
 
@@ -58,14 +63,14 @@ type Draft = Pick<SoldOffer, 'offerId' | 'group' | 'name' | 'color' | 'descripti
 function drafts(level: Level): Draft[] {
   const { day, week } = shortPrices(level)
   return [
-    { offerId: 10, group: { id: 10, name: 'Gratuit' }, name: 'Gratuit', color: '#556974', description: 'Pour découvrir\n10 heures de cours\nVidéos gratuites\n1 direct par semaine', free: true, prices: [{ period: '7 jours', quantity: 7, price: 0, reduction: null, lasts: { days: 7 } }] },
-    { offerId: 11, group: { id: 11, name: 'Excellent' }, name: 'Excellent', color: '#026D99', description: 'Toutes les matières, au mois\nCours complets en vidéo\nDirects illimités\nQuiz et magazines', prices: [months(1, 2500), months(3, 7000), months(6, 13_000)] },
-    { offerId: 12, group: { id: 12, name: 'Silver+' }, name: 'Silver+', type: 'pack', color: '#0B6E69', description: 'Plusieurs matières, moins cher\n1 à 8 matières au choix\nDirects et enregistrements\nExamens corrigés\nForum toute l’année', premium: true, subjectCount: 8, prices: [months(1, 2400), months(3, 6000), months(6, 11_000), wholeYear(16_000)] },
-    { offerId: 13, group: { id: 13, name: 'Gold' }, name: 'Gold', type: 'pack', color: '#846004', description: 'Toute l’année, tout compris\nToutes les matières\nDirects en petit groupe\nExamens et corrigés\nForum toute l’année', premium: true, prices: [wholeYear(78_000)] },
-    { offerId: 119, group: { id: 14, name: 'General' }, name: 'General', type: 'pack', color: '#245ED3', description: 'Trois matières au choix', subjectCount: 3, prices: [months(1, 2400, { type: 'percentage_discount', value: 10 }), wholeYear(16_000, { type: 'percentage_discount', value: 10 })] },
-    { offerId: 115, group: { id: 15, name: 'Standard' }, name: 'Standard', type: 'pack', color: '#6F51C2', description: 'Cinq matières au choix', subjectCount: 5, prices: [months(1, 2400), months(6, 11_000)] },
-    { offerId: 84, group: { id: 16, name: 'Top 50' }, name: 'Top 50', type: 'pack', color: '#BE2E2E', description: 'Pour les cinquante premiers inscrits', subjectCount: 4, prices: [months(1, 2400, { type: 'fixe_price', value: 400 }), wholeYear(16_000, { type: 'fixe_price', value: 1000 })] },
-    { offerId: 17, group: { id: 17, name: 'Dabba Dabba' }, name: 'Dabba Dabba', type: 'pack', color: '#B3346C', description: 'L’année en trois fois', premium: true, slices: [16_000, 15_000, 14_000], prices: [wholeYear(45_000)] },
+    { offerId: 10, group: { id: 10, name: 'Gratuit' }, name: 'Gratuit', color: '#556974', description: sellingText('Pour découvrir', '10&nbsp;heures de cours', 'Vidéos gratuites', '1 séance en direct par semaine'), free: true, prices: [{ period: '7 jours', quantity: 7, price: 0, reduction: null, lasts: { days: 7 } }] },
+    { offerId: 11, group: { id: 11, name: 'Excellent' }, name: 'Excellent', color: '#026D99', description: sellingText('Toutes les matières, au mois', 'Cours complets en vidéo', 'Séances en direct illimitées', 'QCM et magazines'), prices: [months(1, 2500), months(3, 7000), months(6, 13_000)] },
+    { offerId: 12, group: { id: 12, name: 'Silver+' }, name: 'Silver+', type: 'pack', color: '#0B6E69', description: sellingText('Plusieurs matières, moins cher', '<strong>1 à 8&nbsp;matières</strong> au choix', 'Séances en direct et enregistrements', 'Examens corrigés', 'Forum toute l’année'), premium: true, subjectCount: 8, prices: [months(1, 2400), months(3, 6000), months(6, 11_000), wholeYear(16_000)] },
+    { offerId: 13, group: { id: 13, name: 'Gold' }, name: 'Gold', type: 'pack', color: '#846004', description: sellingText('Toute l’année, tout compris', '<strong>Toutes</strong> les matières', 'Séances en petit groupe', 'Devoirs de contrôle et de synthèse corrigés', 'Forum toute l’année'), premium: true, prices: [wholeYear(78_000)] },
+    { offerId: 119, group: { id: 14, name: 'General' }, name: 'General', type: 'pack', color: '#245ED3', description: '<p>Trois matières au choix</p>', subjectCount: 3, prices: [months(1, 2400, { type: 'percentage_discount', value: 10 }), wholeYear(16_000, { type: 'percentage_discount', value: 10 })] },
+    { offerId: 115, group: { id: 15, name: 'Standard' }, name: 'Standard', type: 'pack', color: '#6F51C2', description: '<p>Cinq matières au choix</p>', subjectCount: 5, prices: [months(1, 2400), months(6, 11_000)] },
+    { offerId: 84, group: { id: 16, name: 'Top 50' }, name: 'Top 50', type: 'pack', color: '#BE2E2E', description: '<p>Réservée aux <strong>cinquante premières inscriptions</strong></p>', subjectCount: 4, prices: [months(1, 2400, { type: 'fixe_price', value: 400 }), wholeYear(16_000, { type: 'fixe_price', value: 1000 })] },
+    { offerId: 17, group: { id: 17, name: 'Dabba Dabba' }, name: 'Dabba Dabba', type: 'pack', color: '#B3346C', description: '<p>L’année en <em>trois fois</em></p>', premium: true, slices: [16_000, 15_000, 14_000], prices: [wholeYear(45_000)] },
     { offerId: 83, group: { id: 83, name: 'Découverte' }, name: 'Découverte', color: '#07762E', description: 'Un jour ou une semaine', daily: day, weekly: week, prices: [
       { period: '1 jour', quantity: 1, price: day, reduction: null, lasts: { days: 1 } }, { period: '7 jours', quantity: 7, price: week, reduction: null, lasts: { days: 7 } },
     ] },
