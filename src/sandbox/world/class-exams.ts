@@ -38,13 +38,13 @@ const amirasClass: Readonly<Record<string, Draft>> = {
     title: 'Devoir de contrôle n° 1 : chute libre', duration: 60, subjects: ['phys'], teacher: 'Diop', appears: ({ today }) => today - day + 8 * hour, due: ({ today }) => today + 2 * day + 12 * hour, files: exam('devoir-chute-libre'),
   },
   'two-hours-left': {
-    title: 'Devoir à la maison : la photosynthèse', duration: 180, subjects: ['svt'], teacher: 'Ndiaye', appears: ({ today }) => today - 3 * day + 8 * hour, due: ({ today }) => today + 4 * day + 20 * hour, files: exam('devoir-photosynthese'),
+    title: 'Devoir à la maison : la photosynthèse', duration: 180, subjects: ['svt'], teacher: 'Ben Amor', appears: ({ today }) => today - 3 * day + 8 * hour, due: ({ today }) => today + 4 * day + 20 * hour, files: exam('devoir-photosynthese'),
   },
   'due-soon': {
-    title: 'Reading test: present perfect', duration: 90, subjects: ['en'], teacher: 'Cherif', appears: ({ today }) => today - day + 9 * hour, due: ({ now }) => now + 50 * minute, files: exam('reading-present-perfect'),
+    title: 'Reading test: present perfect', duration: 90, subjects: ['en'], teacher: 'Ndiaye', appears: ({ today }) => today - day + 9 * hour, due: ({ now }) => now + 50 * minute, files: exam('reading-present-perfect'),
   },
   'without-files': {
-    title: 'Devoir de contrôle n° 1 : raconter un souvenir', duration: 120, subjects: ['fr'], teacher: 'Ben Amor', appears: ({ today }) => today - 4 * day + 8 * hour, due: ({ today }) => today + 6 * day + 18 * hour, files: [],
+    title: 'Devoir de contrôle n° 1 : raconter un souvenir', duration: 120, subjects: ['fr'], teacher: 'Cherif', appears: ({ today }) => today - 4 * day + 8 * hour, due: ({ today }) => today + 6 * day + 18 * hour, files: [],
   },
   'arabic': {
     title: 'الفرض التأليفي الأوّل في اللّغة العربيّة: دراسة نصّ من كتاب «النّاس والسّرديّ» والإنتاج الكتابيّ في وصف مدينة عتيقة من مدن البحر الأبيض المتوسّط، مع إصلاح مفصّل للأسئلة وسلّم التّنقيط لتلاميذ السّنة الثّانية ثانويّ، شعبة العلوم',
@@ -58,7 +58,7 @@ const amirasClass: Readonly<Record<string, Draft>> = {
     files: exam('controle-calcul-dans-r'), corrections: [['Corrigé.pdf', sheet('corrige-calcul-dans-r.pdf')]],
   },
   'missed': {
-    title: 'Interrogation écrite : boucles en Python', duration: 30, subjects: ['info'], teacher: 'Mansouri', appears: ({ today }) => today - 20 * day + 8 * hour, due: ({ today }) => today - 18 * day + 18 * hour,
+    title: 'Interrogation écrite : boucles en Python', duration: 30, subjects: ['info'], teacher: 'Cherif', appears: ({ today }) => today - 20 * day + 8 * hour, due: ({ today }) => today - 18 * day + 18 * hour,
     files: exam('interrogation-boucles'), corrections: [['Corrigé.pdf', sheet('corrige-boucles.pdf')]],
   },
   'tomorrow': {

@@ -4,6 +4,7 @@ import { contract } from '../../shared/contract/index'
 import type { Sandbox } from '../sandbox'
 import { payloadOf, recordOf, send, startSandbox } from '../../../tests/support/sandbox-client'
 import { films } from './films'
+import { divisions } from './places'
 import { courseLessons } from './school'
 
 const subjectRows = z.array(z.looseObject({ name: z.string(), progress: z.number(), subjectVideos: z.number(), thumbnail: z.string() }))
@@ -36,6 +37,15 @@ describe('the school', () => {
     for (const who of ['amira', 'yassine', 'moussa']) {
       const rows = subjectRows.parse(await payloadOf(sandbox, contract.subjects.list, { token: sandbox.signIn(who) }))
       for (const { name, thumbnail } of rows) expect([name, (await sandbox.fetch(new Request(thumbnail))).status]).toEqual([name, 200])
+    }
+  })
+
+  it('sends everybody in Tunisia to a school of their level', async () => {
+    const { world } = await startSandbox()
+    const schools = { primary: /^École primaire/, basic: /^Collège/, secondary: /^Lycée/, baccalaureate: /^Lycée/ }
+    for (const { id, user } of world.students) {
+      const level = divisions.find((division) => division.id === user.division?.id)?.level
+      if (level !== undefined && user.institute != null) expect([id, user.institute.name]).toEqual([id, expect.stringMatching(schools[level])])
     }
   })
 
