@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { i18n, loadNamespaces, startI18n } from '../../src/renderer/core/strings/i18n'
+import { typography } from '../../src/shared/typography'
 import { requireTrustedTypes } from './trusted-types'
 import { setViewport } from './viewport'
 
@@ -8,6 +9,8 @@ requireTrustedTypes()
 // The page's first script makes the default policy; it counts here as well.
 await import('../../src/renderer/zod-config')
 await startI18n('fr')
+// Screens are asked for names with plain spaces; what typography does has tests of its own.
+i18n.use({ ...typography, process: (value: string) => value })
 await loadNamespaces()
 
 // Screens are loaded when first shown, and the first load compiles them.

@@ -1,5 +1,6 @@
 import { createInstance, type FlatNamespace, type i18n, type TFunction } from 'i18next'
 import type { Language } from '../../shared/locale'
+import { typography } from '../../shared/typography'
 
 type Namespace = Extract<FlatNamespace, `main-${string}`>
 type Table = Record<string, string>
@@ -14,8 +15,9 @@ function createI18n(): i18n {
     resources[language] = { ...resources[language], [name.replace('.json', '')]: table }
   }
   const instance = createInstance()
-  void instance.init({
-    resources, lng: 'fr', fallbackLng: false, keySeparator: false, nsSeparator: false, initAsync: false, interpolation: { escapeValue: false },
+  void instance.use(typography).init({
+    resources, lng: 'fr', fallbackLng: false, keySeparator: false, nsSeparator: false, initAsync: false,
+    interpolation: { escapeValue: false }, postProcess: [typography.name],
   })
   return instance
 }

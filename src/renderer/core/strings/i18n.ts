@@ -3,6 +3,7 @@ import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
 import { locales } from 'virtual:locales'
 import { languageFrom, languages, type Language } from '../../../shared/locale'
+import { typography } from '../../../shared/typography'
 import { getFormats } from './format'
 import { startNamespaces } from './start-namespaces'
 
@@ -34,6 +35,7 @@ export const i18nOptions: InitOptions = {
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false, alwaysFormat: true },
+  postProcess: [typography.name],
 }
 
 /** Starts i18next in a language with what a visitor's screens say; later calls change the language. */
@@ -42,7 +44,7 @@ export async function startI18n(language: Language): Promise<void> {
     await i18n.changeLanguage(language)
     return
   }
-  await i18n.use(resourcesToBackend(loadSentences)).use(formatter).use(initReactI18next).init({ ...i18nOptions, lng: language, ns: [...startNamespaces] })
+  await i18n.use(resourcesToBackend(loadSentences)).use(formatter).use(typography).use(initReactI18next).init({ ...i18nOptions, lng: language, ns: [...startNamespaces] })
 }
 
 /** Loads every namespace in the language of the interface: what the screens of a signed-in person say. */
