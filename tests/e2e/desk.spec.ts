@@ -90,7 +90,7 @@ async function printed(): Promise<string> {
 /** Colours on paper of the whole page and of its words. */
 const colours = (page: Page) => page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('h1') ?? document.body).color])
 
-for (const [language, title, sidebar, subjects, print] of [['fr', 'Ctrl', 'Assistance', 'Matières', 'Imprimer l’aide'], ['ar', 'Ctrl', 'المحفظة', 'المواد', 'طباعة الدليل']] as const) {
+for (const [language, title, sidebar, subjects, print] of [['fr', 'Ctrl', 'Assistance', 'Matières', 'Imprimer l’aide'], ['ar', 'Ctrl', 'المحفظة', 'الموادّ', 'طباعة الدليل']] as const) {
   test(`what is printed is black on white, without the sidebar, in ${language}`, async () => {
     const { page } = tutorat
     await change({ language, theme: 'dark' })

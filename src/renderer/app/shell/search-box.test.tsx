@@ -154,5 +154,5 @@ it('speaks Arabic', async () => {
   const page = await open({ language: 'ar' })
   await page.user.type(page.getByRole('combobox', { name: 'ابحث عن درس أو محور…' }), 'droite')
   expect(await page.findByRole('listbox', { name: 'النتائج' })).toBeTruthy()
-  expect(await page.findByRole('option', { name: 'كل النتائج' })).toBeTruthy()
+  expect(await page.findByRole('option', { name: 'كلّ النتائج' })).toBeTruthy()
 })

@@ -51,9 +51,9 @@ function Connection() {
   useReconnected()
   if (online && waiting === 0) return null
   const waitingText = waiting > 0 ? t('waiting', { count: waiting }) : ''
-  if (!online) return <LineLost waitingText={waitingText} retry={{ text: t('tryAgain'), onClick: sendNow, loading: isSending }} />
+  if (!online) return <LineLost waitingText={waitingText} retry={{ text: t('retry'), onClick: sendNow, loading: isSending }} />
   return (
-    <Notice tone="info" role="status" title={t('waitingTitle')} action={<Button size="small" onClick={sendNow} loading={isSending}>{t('tryAgain')}</Button>}>
+    <Notice tone="info" role="status" title={t('waitingTitle')} action={<Button size="small" onClick={sendNow} loading={isSending}>{t('retry')}</Button>}>
       {waitingText}
     </Notice>
   )

@@ -3,7 +3,7 @@ import { textsIn } from '../../../../tests/support/texts'
 
 it('chooses among the six Arabic forms', () => {
   const t = textsIn('ar', 'live')
-  expect([0, 1, 2, 5, 11, 100].map((count) => t('inDays', { count }))).toEqual(['اليوم', 'بعد يوم واحد', 'بعد يومين', 'بعد 5 أيام', 'بعد 11 يومًا', 'بعد 100 يوم'])
+  expect([0, 1, 2, 5, 11, 100].map((count) => t('inDays', { count }))).toEqual(['اليوم', 'بعد يوم واحد', 'بعد يومين', 'بعد 5 أيّام', 'بعد 11 يومًا', 'بعد 100 يوم'])
 })
 
 it('takes zero as singular in French and as plural in English', () => {

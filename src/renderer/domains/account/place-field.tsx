@@ -23,7 +23,7 @@ export function PlaceField({ places, disabled = false, searchable = false, size,
     <span role="alert">
       {t('listFailed')}{' '}
       <Button variant="link" size="small" onClick={places.retry}>
-        {t('tryAgain')}
+        {t('retry')}
       </Button>
     </span>
   )

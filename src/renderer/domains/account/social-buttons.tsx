@@ -95,7 +95,7 @@ function InBrowser({ waiting, again, cancel }: { waiting: Waiting; again: () => 
       action={
         <Row gap={4} align="stretch" wrap>
           <Button size="small" autoFocus onClick={again}>
-            {opened ? t('beginAgain') : t('tryAgain')}
+            {opened ? t('beginAgain') : t('retry')}
           </Button>
           <Button size="small" variant="link" onClick={cancel}>
             {t('cancel')}

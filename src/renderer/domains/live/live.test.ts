@@ -90,7 +90,7 @@ describe('the countdown to a session', () => {
     expect([said('fr', 'days', 1), said('fr', 'days', 13), said('fr', 'hours', 1), said('fr', 'hours', 2)]).toEqual(['Dans 1 jour', 'Dans 13 jours', 'Dans 1 heure', 'Dans 2 heures'])
     expect([said('fr', 'days', 0), said('en', 'days', 0), said('ar', 'days', 0)]).toEqual(['Aujourd’hui', 'Today', 'اليوم'])
     expect([said('en', 'days', 1), said('en', 'hours', 13)]).toEqual(['In 1 day', 'In 13 hours'])
-    expect([1, 2, 3, 10, 11, 13].map((count) => said('ar', 'days', count))).toEqual(['بعد يوم واحد', 'بعد يومين', 'بعد 3 أيام', 'بعد 10 أيام', 'بعد 11 يومًا', 'بعد 13 يومًا'])
+    expect([1, 2, 3, 10, 11, 13].map((count) => said('ar', 'days', count))).toEqual(['بعد يوم واحد', 'بعد يومين', 'بعد 3 أيّام', 'بعد 10 أيّام', 'بعد 11 يومًا', 'بعد 13 يومًا'])
     expect([1, 2, 3, 11].map((count) => said('ar', 'hours', count))).toEqual(['بعد ساعة واحدة', 'بعد ساعتين', 'بعد 3 ساعات', 'بعد 11 ساعة'])
   })
 })

@@ -53,7 +53,7 @@ export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => voi
     <Drawer open={open} onClose={onClose} title={t('panel')} closeLabel={t('close')} side="end" width={420}>
       <div className={styles['panel']}>
         <p className={styles['about']}>{t('about')}</p>
-        {broken && <Failed compact title={t('failedTitle')} text={t('failedText')} retry={{ text: t('tryAgain'), onClick: read }} heading="h3" />}
+        {broken && <Failed compact title={t('failedTitle')} text={t('failedText')} retry={{ text: t('retry'), onClick: read }} heading="h3" />}
         {!broken && !state && (
           <Loading label={t('loading')}>
             <SkeletonList rows={6} />

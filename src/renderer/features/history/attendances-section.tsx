@@ -34,7 +34,7 @@ export function AttendancesSection() {
     rest.refetch()
   }
   if (told === undefined && failure) {
-    return <Empty title={t('noHistory')} text={t('attendancesUnread')} heading="h2" compact action={<Button onClick={refetch}>{t('tryAgain')}</Button>} />
+    return <Empty title={t('noHistory')} text={t('attendancesUnread')} heading="h2" compact action={<Button onClick={refetch}>{t('retry')}</Button>} />
   }
   const rows = told?.map((attendance, row): Row => ({ ...attendance, row }))
   return (

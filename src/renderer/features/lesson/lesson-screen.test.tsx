@@ -71,7 +71,7 @@ describe('the lesson', () => {
     page.network.down = true
     await page.user.click(page.getByRole('button', { name: '2 pièces jointes' }))
     await page.user.click(await page.findByText('Fiche de cours.pdf'))
-    expect(await page.findByText('Ce fichier n’a pas pu être téléchargé')).toBeTruthy()
+    expect(await page.findByText('Ce fichier n’a pas pu être téléchargé. Réessaie.')).toBeTruthy()
     expect([saved, page.desktop.asked.openedLinks]).toEqual([[], []])
   })
 
@@ -262,8 +262,8 @@ describe('watching', () => {
     act(() => desktop.emit('progress.sent', sent))
     act(() => desktop.emit('progress.sent', sent))
     const dialog = await findByRole('dialog')
-    expect(within(dialog).getByText('انتهت ساعاتك المجانية').getAttribute('dir')).toBe('rtl')
-    await user.click(within(dialog).getByRole('button', { name: 'عرض الاشتراكات' }))
+    expect(within(dialog).getByText('انتهت ساعاتك المجّانية').getAttribute('dir')).toBe('rtl')
+    await user.click(within(dialog).getByRole('button', { name: 'مشاهدة العروض' }))
     await waitFor(() => expect(address()).toBe('/offres'))
   })
 })

@@ -36,7 +36,7 @@ export function LicencesScreen() {
 function Content() {
   const { t } = useTranslation('licences')
   const { reading, read } = useLicences()
-  if (reading.step === 'failed') return <Failed title={t('failed')} text="" retry={{ text: t('tryAgain'), onClick: read }} heading="h2" />
+  if (reading.step === 'failed') return <Failed title={t('failed')} text="" retry={{ text: t('retry'), onClick: read }} heading="h2" />
   if (reading.step === 'reading') {
     return (
       <Loading label={t('loading')}>

@@ -111,7 +111,7 @@ function End({ name }: { name: FeedName }) {
           {t('theRestCouldNotBeLoaded')} {say(failure)}
         </span>
         <Button size="small" variant="outlined" loading={asking !== null} onClick={() => void centre.ask(name, feed.hasMore ? 'next' : 'head')}>
-          {t('tryAgain')}
+          {t('retry')}
         </Button>
       </div>
     )

@@ -79,6 +79,6 @@ describe('the operator for whoever is signed in', () => {
 
   it('speaks Arabic', async () => {
     const page = await renderScreen({ path, as: 'tarek', language: 'ar' })
-    expect(await page.findByRole('button', { name: 'أنت مشترك من قبل' })).toBeTruthy()
+    expect(await page.findByRole('button', { name: 'لديك اشتراك من قبل' })).toBeTruthy()
   })
 })

@@ -550,7 +550,7 @@ describe('around the form', () => {
   })
 
   it.each([
-    ['ar', 'تعديل ملفي الشخصي', 'يُرجى ملء خانتي الاسم واللقب', 'rtl'],
+    ['ar', 'تعديل ملفّي الشخصي', 'يُرجى ملء خانتي الاسم واللقب', 'rtl'],
     ['en', 'Edit my profile', 'Fill in the first and last name', 'ltr'],
   ] as const)('speaks %s, also in a narrow window', async (language, title, sentence, direction) => {
     setViewport({ width: 390, height: 800 })

@@ -110,7 +110,7 @@ describe('the profile', () => {
   })
 
   it.each([
-    ['ar', 'ملفي الشخصي', 'تعديل ملفي الشخصي', 'rtl'],
+    ['ar', 'ملفّي الشخصي', 'تعديل ملفّي الشخصي', 'rtl'],
     ['en', 'My profile', 'Edit my profile', 'ltr'],
   ] as const)('speaks %s, also in a narrow window', async (language, title, edit, direction) => {
     setViewport({ width: 390, height: 800 })

@@ -222,5 +222,5 @@ it('speaks Arabic in a narrow dark window', async () => {
   const dialog = await page.dialog()
   expect(within(dialog).getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['سيّئة جدًّا', 'سيّئة', 'متوسّطة', 'جيّدة', 'أحببتها'])
   await page.user.click(within(dialog).getByRole('button', { name: 'إرسال' }))
-  await waitFor(() => expect(page.getAllByText('من فضلك أعطِ رأيك')).toHaveLength(2))
+  await waitFor(() => expect(page.getAllByText('يُرجى إعطاء رأيك')).toHaveLength(2))
 })

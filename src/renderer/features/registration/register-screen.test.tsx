@@ -401,7 +401,7 @@ describe('in the other languages', () => {
     await page.leave('phone', '123')
     await page.form.findByText('Le numéro de téléphone doit contenir exactement 9 chiffres')
     await page.user.click(within(page.getByRole('group', { name: 'Langue' })).getByRole('radio', { name: 'English' }))
-    expect(await page.findByText('The phone number must have exactly 9 digits')).toBeTruthy()
+    expect(await page.findByText('The phone number must be exactly 9 digits long')).toBeTruthy()
     await waitFor(() => expect(page.queryByText('Le numéro de téléphone doit contenir exactement 9 chiffres')).toBeNull())
   })
 })

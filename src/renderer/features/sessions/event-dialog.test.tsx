@@ -224,7 +224,7 @@ describe('joining', () => {
     setViewport({ width: 390, height: 800, reducedMotion: true })
     const page = await open({ language: 'ar', theme: 'dark', before: fresh })
     const dialog = await openSession(page, /^Questions et réponses/)
-    await page.user.click(dialog.getByRole('button', { name: 'شارك' }))
+    await page.user.click(dialog.getByRole('button', { name: 'انضمّ' }))
     expect((await dialog.findByRole('alert')).textContent).toContain('لم تُفتح الحصّة بعد')
     expect(dialog.getByText('بعد 21 دقيقة')).toBeTruthy()
   })

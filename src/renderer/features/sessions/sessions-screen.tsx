@@ -133,7 +133,7 @@ function WeekNews({ news: { news, again, dismiss }, missing, onMissingSeen }: { 
         </Notice>
       )}
       {news === 'not-looked' && (
-        <Notice tone="warning" role="status" action={<RequireOnline><Button size="small" onClick={again}>{t('tryAgain')}</Button></RequireOnline>}>
+        <Notice tone="warning" role="status" action={<RequireOnline><Button size="small" onClick={again}>{t('retry')}</Button></RequireOnline>}>
           {t('notLookedText')}
         </Notice>
       )}

@@ -49,7 +49,7 @@ export function GraphicsNotice({ desk, retry }: { desk: OsIntegrationState | nul
   if (desk === null || desk.graphics === 'accelerated' || desk.graphics === 'chosen') return null
   const isRetried = desk.graphics === 'retry-next'
   return (
-    <Notice tone={isRetried ? 'info' : 'warning'} role="status" action={!isRetried && <Button size="small" onClick={retry}>{t('tryAgain')}</Button>}>
+    <Notice tone={isRetried ? 'info' : 'warning'} role="status" action={!isRetried && <Button size="small" onClick={retry}>{t('retry')}</Button>}>
       {t(graphicsTexts[desk.graphics])}
     </Notice>
   )

@@ -57,7 +57,7 @@ describe('display', () => {
     const page = await open()
     page.desktop['settings.change'] = () => Promise.reject(new Error('disk'))
     await page.user.click(page.radio('Thème', 'Sombre'))
-    expect(await page.findByText('Ce réglage n’a pas pu être enregistré. Rien n’a changé.')).toBeTruthy()
+    expect(await page.findByText('Ce réglage n’a pas pu être enregistré. Rien n’a changé. Réessaie.')).toBeTruthy()
     expect(page.radio('Thème', 'Clair').checked).toBe(true)
   })
 })

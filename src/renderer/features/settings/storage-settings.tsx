@@ -25,7 +25,7 @@ export function StorageSettings() {
     <>
       <Text as="p" size="small" tone="secondary">{t('storageText')}</Text>
       {failed ? (
-        <Notice tone="warning" role="alert" action={<Button size="small" onClick={read}>{t('tryAgain')}</Button>}>
+        <Notice tone="warning" role="alert" action={<Button size="small" onClick={read}>{t('retry')}</Button>}>
           {t('storageFailed')}
         </Notice>
       ) : state === null ? (

@@ -91,6 +91,6 @@ describe('the counts of a chapter in Arabic (spec 1 §9)', () => {
 
   it('take the plural for ten or fewer and not one', () => {
     expect(counted('videos')).toEqual(['0 فيديوهات', '1 فيديو', '2 فيديوهات', '10 فيديوهات', '11 فيديو', '103 فيديو'])
-    expect(counted('magazines')).toEqual(['0 مجلات', '1 مجلة', '2 مجلات', '10 مجلات', '11 مجلة', '103 مجلة'])
+    expect(counted('magazines')).toEqual(['0 مجلّات', '1 مجلّة', '2 مجلّات', '10 مجلّات', '11 مجلّة', '103 مجلّة'])
   })
 })

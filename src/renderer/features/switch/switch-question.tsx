@@ -101,7 +101,7 @@ function Question({ request, refuse, agree, readAgain }: QuestionProps) {
       footer={
         <>
           {request?.kind === 'asked' && <Button onClick={agree}>{t('yes')}</Button>}
-          {request?.kind === 'unreachable' && <Button onClick={readAgain}>{t('tryAgain')}</Button>}
+          {request?.kind === 'unreachable' && <Button onClick={readAgain}>{t('retry')}</Button>}
           {stay}
         </>
       }

@@ -83,7 +83,7 @@ describe('back from a payment', () => {
     expect(page.getByRole('heading', { level: 1, name: 'Porte monnaie' })).toBeTruthy()
     held.release()
     expect(await page.findByText('Paiement Réussi', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
-    expect(page.getByText('La plateforme doit encore le confirmer : ton porte monnaie montre où il en est.')).toBeTruthy()
+    expect(page.getByText('La plateforme doit encore le confirmer : ton porte-monnaie montre où il en est.')).toBeTruthy()
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
     expect((await page.desktop['money.state']()).attempts).toMatchObject([{ stage: 'waiting' }])
   })

@@ -131,7 +131,7 @@ function Code({ text, again }: { text: string | null | undefined; again: () => v
   }
   if (text === null) {
     return (
-      <Notice tone="warning" action={<Button size="small" onClick={again}>{t('qrRetry')}</Button>}>
+      <Notice tone="warning" action={<Button size="small" onClick={again}>{t('retry')}</Button>}>
         {t('qrMissing')}
       </Notice>
     )

@@ -70,7 +70,7 @@ function PartState({ part: { isLoading, failure, isFetching, retry }, kind }: { 
   }
   if (failure === null) return null
   return (
-    <Notice tone="warning" role="status" title={t(words.failed)} action={<Button size="small" onClick={retry} loading={isFetching} aria-label={t(words.retry)}>{t('tryAgain')}</Button>}>
+    <Notice tone="warning" role="status" title={t(words.failed)} action={<Button size="small" onClick={retry} loading={isFetching} aria-label={t(words.retry)}>{t('retry')}</Button>}>
       {textOf(failure)}
     </Notice>
   )

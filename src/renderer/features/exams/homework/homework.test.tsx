@@ -527,7 +527,7 @@ it('a draft that cannot be read says so and is read again', async () => {
 it('speaks Arabic, with its six plurals', async () => {
   const page = await open({ language: 'ar' })
   page.drop(document_('a.pdf'), new File(['MZ'], 'virus.exe'), new File(['MZ'], 'autre.exe'))
-  expect(await page.inCard.findByText('لم يُسلَّم بعد')).toBeTruthy()
+  expect(await page.inCard.findByText('لم يُسلّم بعد')).toBeTruthy()
   await waitFor(() => expect(page.inCard.getByRole('alert').textContent).toMatch(/لم يُضف عنصران.*virus\.exe.*هذا النوع من الملفّات غير مقبول/))
   expect(page.inCard.getByRole('button', { name: 'إرسال ورقتي' })).toBeTruthy()
 })

@@ -27,7 +27,7 @@ function OneHomework({ examId, endsAt, isOver = false, onHandedIn }: HomeworkPro
     return (
       <Card as="section">
         {isUnreadable ? (
-          <Failed compact heading="h2" title={t('unreadable')} text={t('unreadableText')} retry={{ text: t('tryAgain'), onClick: read }} />
+          <Failed compact heading="h2" title={t('unreadable')} text={t('unreadableText')} retry={{ text: t('retry'), onClick: read }} />
         ) : (
           <Loading label={t('loading')}>
             <SkeletonBlock height={180} />

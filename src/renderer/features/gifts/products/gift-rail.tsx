@@ -47,7 +47,7 @@ export function GiftRail({ pages: { gifts, isComplete, hasMore, failure, isFetch
             <div className={styles['failed']} role="status">
               <p>{t('theRestCouldNotBeLoaded')}</p>
               <Button loading={isFetching} onClick={refetch}>
-                {t('tryAgain')}
+                {t('retry')}
               </Button>
             </div>
           )}
