@@ -23,6 +23,15 @@ describe('plain lines', () => {
     expect(plainText('Une ligne\r\n\n  une   autre ')).toBe('Une ligne\nune autre')
   })
 
+  it.each([
+    ['x<sup>2</sup> + y<sup>n+1</sup>', 'x² + yⁿ⁺¹'],
+    ['H<sub>2</sub>O et SO<sub>4</sub><sup>2−</sup>', 'H₂O et SO₄²⁻'],
+    ['le 1<sup>er</sup> juin, v<sub>max</sub>, e<sup>-x/2</sup>', 'le 1er juin, v_(max), e^(-x/2)'],
+    ['<table><tr><th>Jour</th><th>Heure</th></tr><tr><td>Lundi</td><td>8 h</td></tr></table>', 'Jour Heure|Lundi 8 h'],
+  ])('keeps the sense of %s', (html, expected) => {
+    expect(plainLines(html).join('|')).toBe(expected)
+  })
+
   it.each(['a < b et b > c', 'x<y', 'si a <b alors', 'R&D, Q&A', '5 &lt 6'])('leaves plain text as it is: %s', (text) => {
     expect(plainLines(text)).toEqual([text])
   })

@@ -7,6 +7,8 @@ const policy = globalThis.window?.trustedTypes?.createPolicy('server-text', { cr
 const tag = /<(?:!--|\/?[a-z][a-z\d-]*(?:[\s/][^<>]*)?>)/i
 const entity = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
 const maxLength = 200 * 1024
+const superscripts = new Map(Object.entries({ 0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹', '+': '⁺', '-': '⁻', '−': '⁻', '(': '⁽', ')': '⁾', n: 'ⁿ' }))
+const subscripts = new Map(Object.entries({ 0: '₀', 1: '₁', 2: '₂', 3: '₃', 4: '₄', 5: '₅', 6: '₆', 7: '₇', 8: '₈', 9: '₉', '+': '₊', '-': '₋', '−': '₋', '(': '₍', ')': '₎', n: 'ₙ' }))
 const lineBreaks = 'p, div, h1, h2, h3, h4, h5, h6, tr, ul, ol'
 
 /** A text of the platform, plain or HTML, as its lines; an item of a list begins with a bullet, and no markup is left. */
@@ -36,6 +38,16 @@ function textContentOf(markup: string): string {
   for (const silent of parsed.querySelectorAll('script, style, template, noscript')) silent.remove()
   for (const item of parsed.querySelectorAll('li')) item.prepend('\n• ')
   for (const end of parsed.querySelectorAll('br')) end.replaceWith('\n')
+  for (const cell of parsed.querySelectorAll('td + td, th + td, td + th, th + th')) cell.prepend(' ')
+  for (const raised of parsed.querySelectorAll('sup')) raised.replaceWith(inScript(raised.textContent, superscripts, '^'))
+  for (const lowered of parsed.querySelectorAll('sub')) lowered.replaceWith(inScript(lowered.textContent, subscripts, '_'))
   for (const block of parsed.querySelectorAll(lineBreaks)) block.append('\n')
   return parsed.body.textContent ?? ''
+}
+
+/** Returns a formula's figures as characters of their own, so that x² is not read as x2; other words follow a mark. */
+function inScript(text: string, characters: ReadonlyMap<string, string>, mark: string): string {
+  const written = [...text.trim()].map((character) => characters.get(character) ?? null)
+  if (written.every((character) => character !== null)) return written.join('')
+  return mark === '^' && /^\p{L}+$/u.test(text.trim()) ? text : `${mark}(${text.trim()})`
 }

@@ -60,7 +60,7 @@ function show(html: string, { dataSaver = false, headings = 2 }: { dataSaver?: b
   return { ...view, body, user: userEvent.setup() }
 }
 
-const elements = /^(?:p|br|h[2-6]|ul|ol|li|strong|em|b|i|u|s|a|img|blockquote|code|pre|table|caption|thead|tbody|tfoot|tr|th|td|hr|span|div)$/
+const elements = /^(?:p|br|h[2-6]|ul|ol|li|strong|em|b|i|u|s|sub|sup|a|img|blockquote|code|pre|table|caption|thead|tbody|tfoot|tr|th|td|hr|span|div)$/
 const given = /^(?:href|rel|src|alt|title|dir|lang|colspan|rowspan|loading|decoding|draggable|class|data-discover)$/
 /** What the page itself draws beside a link: a glyph, hidden, and words for readers of screens. */
 const ours = (element: Element): boolean => element.closest('svg') !== null
@@ -139,8 +139,8 @@ describe('A2: a text of unknown origin', () => {
 
 describe('a text of the platform', () => {
   it('keeps its words, its lists, its tables and its headings, which stand below the title', () => {
-    const { body } = show('<h1>Titre</h1><h6>Petit</h6><p>Un <b>mot</b><br>deux</p><ul><li>a</li></ul><table><tbody>\n<tr>\n<th colspan="2">t</th></tr></tbody></table><hr><center>milieu</center>')
-    expect([...body.querySelectorAll('*')].map(({ localName }) => localName)).toEqual(['h2', 'h6', 'p', 'b', 'br', 'ul', 'li', 'table', 'tbody', 'tr', 'th', 'hr'])
+    const { body } = show('<h1>Titre</h1><h6>Petit</h6><p>Un <b>mot</b> H<sub>2</sub>O x<sup>2</sup><br>deux</p><ul><li>a</li></ul><table><tbody>\n<tr>\n<th colspan="2">t</th></tr></tbody></table><hr><center>milieu</center>')
+    expect([...body.querySelectorAll('*')].map(({ localName }) => localName)).toEqual(['h2', 'h6', 'p', 'b', 'sub', 'sup', 'br', 'ul', 'li', 'table', 'tbody', 'tr', 'th', 'hr'])
     expect(body.textContent).toBe('TitrePetitUn motdeuxatmilieu')
     expect(body.querySelector('th')?.colSpan).toBe(2)
     expect(show('<h1>Titre</h1>', { headings: 3 }).body.firstElementChild?.localName).toBe('h3')
