@@ -3,7 +3,7 @@ import { languages } from '../../src/shared/locale'
 import { stringTables } from '../support/string-tables'
 
 const form = /_(zero|one|two|few|many|other)$/
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name).sort()
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*(?:,[^}]*)?\}\}/g)].map(([, name]) => name).sort()
 const base = (key: string) => key.replace(form, '')
 const tables = stringTables()
 

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { refusals } from '../../../shared/contract/refusal'
 import type { PlainKey } from '../strings/plain-key'
 import type { Failure } from './failure'
+import { translateFieldError } from './field-errors'
 
 type Refused = Extract<Failure, { kind: 'refused' }>
 
@@ -20,28 +21,41 @@ function findRefusalByMessage(message: string): PlainKey<'failure'> | undefined 
   return namesByMessage.get(normalizeMessage(message))
 }
 
-function getWireMessage(failure: Refused): string {
+/** The message of a refusal as the platform sent it: the first one of the first field in error, else the message. */
+export function getWireMessage(failure: Refused): string {
   for (const [first] of Object.values(failure.fieldErrors)) {
     if (first !== undefined) return first
   }
   return failure.message
 }
 
-/** The message of a refusal as the platform sent it, without punctuation: the first one of the first field in error, else the message (spec 1 §8). */
+/** The same without punctuation (spec 1 §8). */
 export function getRefusalMessage(failure: Refused): string {
   return stripPunctuation(getWireMessage(failure))
 }
 
-/** The same in the interface's language, where it is one of the platform's own messages. */
+/** The message of a refusal in the interface's language, where it is a known message of a field or one of the platform's refusals. */
 export function formatRefusal(failure: Refused, t: TFunction<'failure'>): string {
-  const name = findRefusal(failure)
+  const wire = getWireMessage(failure)
+  const fieldError = translateFieldError(wire, t)
+  if (fieldError !== undefined) return fieldError
+  const name = findRefusal(failure) ?? findRefusalByMessage(wire)
   return name ? t(name) : getRefusalMessage(failure)
 }
 
-/** A message of the platform in the interface's language, where it is one of its own refusals; as it was sent otherwise. */
+/** A message that the platform sent for one field, in the interface's language where it is known. */
+export function formatFieldError(message: string, t: TFunction<'failure'>): string {
+  return findTranslation(message, t) ?? stripPunctuation(message)
+}
+
+/** A message of the platform in the interface's language, where it is known; as it was sent otherwise. */
 export function translateMessage(message: string, t: TFunction<'failure'>): string {
+  return findTranslation(message, t) ?? message
+}
+
+function findTranslation(message: string, t: TFunction<'failure'>): string | undefined {
   const name = findRefusalByMessage(message)
-  return name ? t(name) : message
+  return name ? t(name) : translateFieldError(message, t)
 }
 
 /** A message as two are compared: without capitals and punctuation. */

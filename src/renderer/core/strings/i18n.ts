@@ -5,6 +5,7 @@ import { locales } from 'virtual:locales'
 import { languageFrom, languages, type Language } from '../../../shared/locale'
 import { typography } from '../../../shared/typography'
 import { getFormats } from './format'
+import { isolateLtr } from './isolate'
 import { startNamespaces } from './start-namespaces'
 
 const start: readonly string[] = startNamespaces
@@ -14,7 +15,7 @@ async function loadSentences(code: string, namespace: string): Promise<Readonly<
   return (await (start.includes(namespace) ? parts.start() : parts.rest()))[namespace]
 }
 
-/** Writes the numbers in sentences as the language writes them. */
+/** Writes the numbers and dates in sentences as the language writes them. */
 export const formatter: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -22,6 +23,7 @@ export const formatter: FormatterModule = {
   addCached: () => undefined,
   format: (value: unknown, _format, code) => {
     const language = languages.find((known) => known === code) ?? 'fr'
+    if (value instanceof Date) return isolateLtr(getFormats(language).date(value.getTime()))
     return typeof value === 'number' ? getFormats(language).number(value) : String(value)
   },
 }

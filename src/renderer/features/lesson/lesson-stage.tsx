@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lesson } from '../../../shared/contract/lessons'
-import { getRefusalMessage } from '../../core/failure/failure-labels'
+import { formatRefusal } from '../../core/failure/failure-labels'
 import type { Failure } from '../../core/failure/failure'
 import { FailedState } from '../../core/failure/failed-state'
 import { useDesktopEvent } from '../../core/desktop/desktop'
@@ -88,7 +88,8 @@ function Player(props: LessonStageProps & { lesson: Lesson }) {
 
 /** The platform's refusal shows the locked screen; a call without an answer is no reason to ask for money. */
 function Unopened({ failure, retry, offers }: { failure: Failure; retry: () => void; offers: string }) {
-  if (failure.kind === 'refused') return <LockedScreen message={getRefusalMessage(failure)} retry={failure.status === 403 ? null : retry} offers={offers} />
+  const { t } = useTranslation('failure')
+  if (failure.kind === 'refused') return <LockedScreen message={formatRefusal(failure, t)} retry={failure.status === 403 ? null : retry} offers={offers} />
   return (
     <Card>
       <FailedState failure={failure} retry={retry} heading="h2" />

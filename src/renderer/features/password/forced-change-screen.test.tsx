@@ -101,7 +101,7 @@ describe('the forced change (spec 1 §4)', () => {
     const page = await atReset()
     await page.fill({ code: page.sent, password: 'Tutorat2026!' })
     await page.user.click(page.submit)
-    expect(await page.findByText(/should not be the old one/)).toBeTruthy()
+    expect(await page.findByText(/doit être différent de l’ancien/)).toBeTruthy()
     expect(document.activeElement).toBe(page.password)
   })
 

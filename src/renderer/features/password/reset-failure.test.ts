@@ -14,7 +14,8 @@ it.each<[string, Failure, ReturnType<typeof resetFailure>]>([
   ['an error of the server', { kind: 'server', status: 502 }, { show: 'sentence', text: retryLater }],
   ['an answer that cannot be read', { kind: 'contract-broken' }, { show: 'sentence', text: retryLater }],
   ['a field in error', refused({ message: 'Validation failed', fieldErrors: { newPassword: ['Trop simple.'] } }), { show: 'field', field: 'password', text: 'Trop simple' }],
+  ['a known message of a field', refused({ message: 'Validation failed', fieldErrors: { token: ['Code is missing'] } }), { show: 'field', field: 'code', text: 'Saisis le code' }],
   ['a field that is not on the form', refused({ message: 'x', fieldErrors: { other: ['Refusé.'] } }), { show: 'sentence', text: 'Refusé' }],
 ])('%s', (_what, failure, shown) => {
-  expect(resetFailure(failure, formatAccountFailure(failure, textsIn('fr', 'account'), textsIn('fr', 'failure')))).toEqual(shown)
+  expect(resetFailure(failure, formatAccountFailure(failure, textsIn('fr', 'account'), textsIn('fr', 'failure')), textsIn('fr', 'failure'))).toEqual(shown)
 })

@@ -1,5 +1,6 @@
+import type { TFunction } from 'i18next'
 import type { Failure } from '../../core/failure/failure'
-import { stripPunctuation } from '../../core/failure/failure-labels'
+import { formatFieldError } from '../../core/failure/failure-labels'
 import type { NewPassword } from './new-password-rules'
 
 /** What the form does with a refused reset (spec 1 §8): a sentence under one field, or one for all. */
@@ -8,11 +9,11 @@ export type ResetFailure = { show: 'field'; field: keyof NewPassword; text: stri
 const wireFields: Readonly<Record<string, keyof NewPassword>> = { token: 'code', newPassword: 'password', retypePassword: 'again' }
 
 /** A field in error is marked with its first message, and the code where the message speaks of the token; `text` is the failure in a sentence. */
-export function resetFailure(failure: Failure, text: string): ResetFailure {
+export function resetFailure(failure: Failure, text: string, t: TFunction<'failure'>): ResetFailure {
   if (failure.kind !== 'refused') return { show: 'sentence', text }
   for (const [name, [message]] of Object.entries(failure.fieldErrors)) {
     const field = wireFields[name]
-    if (field && message) return { show: 'field', field, text: stripPunctuation(message) }
+    if (field && message) return { show: 'field', field, text: formatFieldError(message, t) }
   }
   const isOfTheCode = /token/i.test(failure.message) && !failure.message.includes('Server')
   return isOfTheCode ? { show: 'field', field: 'code', text } : { show: 'sentence', text }

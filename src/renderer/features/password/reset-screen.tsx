@@ -48,6 +48,7 @@ function useReset(credential: string | undefined) {
   const { t } = useTranslation('password')
   const { t: account } = useTranslation('account')
   const sentenceOf = useAccountFailureFormatter()
+  const { t: failureText } = useTranslation('failure')
   const { search } = useLocation()
   const notify = useNotify()
   const succeeded = useSuccess()
@@ -62,7 +63,7 @@ function useReset(credential: string | undefined) {
     if (!stillHere()) return
     if (outcome.kind === 'not-checked') return notify.error(account('humanCheckFailed'))
     if (outcome.kind === 'failed') {
-      const failure = resetFailure(outcome.failure, sentenceOf(outcome.failure))
+      const failure = resetFailure(outcome.failure, sentenceOf(outcome.failure), failureText)
       return failure.show === 'field' ? form.refuse(failure) : notify.error(failure.text)
     }
     succeeded(outcome, t('changedSignIn'))

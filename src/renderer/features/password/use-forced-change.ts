@@ -18,6 +18,7 @@ export function useForcedChange(t: TFunction<'password'>) {
   const { t: account } = useTranslation('account')
   const { user, permissions } = useUser()
   const failureSentence = useAccountFailureFormatter()
+  const { t: failureText } = useTranslation('failure')
   const navigate = useNavigate()
   const stillHere = useStillHere()
   const { pathname, search } = useLocation()
@@ -30,9 +31,9 @@ export function useForcedChange(t: TFunction<'password'>) {
 
   const sentenceOf = (obstacle: Obstacle): string => {
     if (obstacle === 'not-checked') return account('humanCheckFailed')
-    return resetFailure(obstacle, failureSentence(obstacle)).text
+    return resetFailure(obstacle, failureSentence(obstacle), failureText).text
   }
-  const isSaidAtField = (obstacle: Obstacle): boolean => obstacle !== 'not-checked' && resetFailure(obstacle, failureSentence(obstacle)).show === 'field'
+  const isSaidAtField = (obstacle: Obstacle): boolean => obstacle !== 'not-checked' && resetFailure(obstacle, failureSentence(obstacle), failureText).show === 'field'
 
   const askForCode = async () => {
     // A code that comes while the password is on its way would make the one that is sent with it worthless.
@@ -55,7 +56,7 @@ export function useForcedChange(t: TFunction<'password'>) {
     const obstacle = outcome.kind === 'failed' ? outcome.failure : outcome.kind
     dispatch({ type: 'stopped', obstacle })
     if (obstacle === 'not-checked') return
-    const failure = resetFailure(obstacle, failureSentence(obstacle))
+    const failure = resetFailure(obstacle, failureSentence(obstacle), failureText)
     if (failure.show === 'field') form.refuse(failure)
   }
 

@@ -335,11 +335,11 @@ describe('class and password', () => {
 describe('what the platform refuses', () => {
   /** What the platform has held since other rules were in force is not judged by the form, but by the platform. */
   it.each([
-    ['a name', { name: 'Anne-Marie' }, 'Prénom : This value is not valid', /^Prénom/],
-    ['a last name', { last_name: 'N’Diaye' }, 'Nom : This value is not valid', /^Nom/],
-    ['a birth date', { birth_date: '1890-01-01' }, /^Date de naissance : This value should be less than 2026/, /^Année/],
-    ['a second phone', { phone2: '22-100-11x' }, 'This value is not valid', /^Deuxième téléphone/],
-    ['a governorate', { state: { id: 201, name: 'Dakar' } }, 'This value is not one of the choices', /^Gouvernorat/],
+    ['a name', { name: 'Anne-Marie' }, 'Prénom : Ce champ n’est pas valide', /^Prénom/],
+    ['a last name', { last_name: 'N’Diaye' }, 'Nom : Ce champ n’est pas valide', /^Nom/],
+    ['a birth date', { birth_date: '1890-01-01' }, /^Date de naissance : La date doit être antérieure au .*2026/, /^Année/],
+    ['a second phone', { phone2: '22-100-11x' }, 'Ce champ n’est pas valide', /^Deuxième téléphone/],
+    ['a governorate', { state: { id: 201, name: 'Dakar' } }, 'Choisis une valeur de la liste', /^Gouvernorat/],
   ] as const)('%s: says it and lands on the field', async (_what, held, sentence, label) => {
     const page = await open({ before: ({ world }) => void Object.assign(world.student('amira').user, held) })
     await page.choose(/^Genre/, 'Garçon')
@@ -349,6 +349,19 @@ describe('what the platform refuses', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
     expect(page.address()).toBe('/mon-profil/edit')
     expect(page.save).toHaveProperty('disabled', false)
+  })
+
+  it.each([
+    ['known', 'This value is too short. It should have 2 characters or more.', 'يجب إدخال حرفين على الأقلّ'],
+    ['unknown', 'Choose a shorter name', 'Choose a shorter name'],
+  ])('shows the %s message of a field in Arabic under that field', async (_what, sent, shown) => {
+    const refuse = () => ({ success: false, code: 'VALIDATION_FAILED', message: `Phone: ${sent}`, errors: { phone2: [sent] } })
+    const page = await renderScreen({ path: '/mon-profil/edit', as: 'amira', language: 'ar', before: (sandbox) => rewriteAnswers(sandbox, 'profile.update', refuse, 422) })
+    const phone = await page.findByLabelText(/^الهاتف الثاني/)
+    await page.user.type(phone, '1')
+    await page.user.click(page.getByRole('button', { name: 'حفظ' }))
+    expect((await within(page.getByRole('form')).findAllByText(shown)).length).toBeGreaterThan(0)
+    expect(document.activeElement).toBe(phone)
   })
 
   it('a phone of somebody else is marked', async () => {

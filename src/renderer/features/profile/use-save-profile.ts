@@ -6,7 +6,6 @@ import type { User } from '../../../shared/contract/resources'
 import { requestCaptchaToken } from '../../domains/account/captcha'
 import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
-import { getRefusalMessage } from '../../core/failure/failure-labels'
 import { toNextPageUrl, parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
 import { unsavedWork } from '../../core/screen/unsaved-work'
@@ -61,7 +60,7 @@ function useRefusal(user: User, form: ProfileFormState['form']): (failure: Failu
       if (failure.kind === 'refused' && failure.status === 409 && rightsOf(user, false).typePhone) show('phone', words(failure))
       return
     }
-    const message = getRefusalMessage(failure)
+    const message = words(failure)
     const prefix = prefixes[named]
     notify.error(prefix === undefined ? message : `${t(prefix)} ${message}`)
     show(named, message)

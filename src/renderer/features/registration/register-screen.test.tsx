@@ -271,10 +271,11 @@ describe('what the platform refuses lands where it belongs (spec 1 §8)', () => 
   it.each([
     ['a date that is too late', 422, { message: `Birthdate: ${tooLate}`, errors: { birthDate: [tooLate] } }, 'birthDate', 'Il faut avoir au moins 5 ans'],
     ['the same without a field', 422, { message: `${tooLate}.` }, 'birthDate', 'Il faut avoir au moins 5 ans'],
-    ['another fault of the date', 422, { message: 'Birthdate: This value is not valid.' }, 'birthDate', 'Birthdate This value is not valid'],
-    ['the e-mail', 422, { message: 'Email: This value is already used.' }, 'email', 'Email This value is already used'],
+    ['another fault of the date', 422, { message: 'Birthdate: This value is not valid.' }, 'birthDate', 'Ce champ n’est pas valide'],
+    ['the e-mail', 422, { message: 'Email: This value is already used.' }, 'email', 'Cette valeur est déjà utilisée'],
     ['the e-mail by its field', 422, { message: 'Validation failed', errors: { email: 'Adresse refusée !' } }, 'email', 'Adresse refusée'],
     ['the phone by its field', 422, { message: 'Validation failed', errors: { phone: ['Numéro refusé.'] } }, 'phone', 'Numéro refusé'],
+    ['a name that is too short', 422, { message: 'Validation failed', errors: { name: ['This value is too short. It should have 2 characters or more.'] } }, 'name', 'Il faut au moins 2 caractères'],
     ['the password', 422, { message: 'first Password: too simple' }, 'password', 'first Password too simple'],
     ['the password by its field', 422, { message: 'Validation failed', errors: { plainPassword: ['Trop simple.'] } }, 'password', 'Trop simple'],
     ['the password by a field within its field', 422, { message: 'Validation failed', errors: { plainPassword: { first: ['Trop simple.'] } } }, 'password', 'Trop simple'],

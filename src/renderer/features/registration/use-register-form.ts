@@ -14,7 +14,7 @@ import type { Origin } from './origin'
 import type { RegistrationField, RegistrationValues } from './registration-values'
 import { useRegister } from './use-register'
 import { isRefusal } from '../../core/failure/is-refusal'
-import { getRefusalMessage, stripPunctuation } from '../../core/failure/failure-labels'
+import { formatFieldError, getWireMessage } from '../../core/failure/failure-labels'
 
 /** The fields as they stand on the page, so that the first one in error takes the focus. */
 const order: readonly RegistrationField[] = [
@@ -29,6 +29,7 @@ export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, se
   const succeeded = useSuccess()
   const navigate = useNavigate()
   const { t: shared } = useTranslation('account')
+  const { t: failureText } = useTranslation('failure')
   const sentence = useAccountFailureFormatter()
   const { register, isBusy } = useRegister()
 
@@ -37,7 +38,7 @@ export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, se
     const marked = refusedFields(failure, origin).filter(({ name }) => asked.includes(name))
     const first = order.find((name) => marked.some((field) => field.name === name))
     if (first === undefined) return notify.error(sentence(failure))
-    form.setFields(marked.map(({ name, text }) => ({ name, errors: ['ours' in text ? t(text.ours) : text.theirs] })))
+    form.setFields(marked.map(({ name, text }) => ({ name, errors: ['ours' in text ? t(text.ours) : formatFieldError(text.theirs, failureText)] })))
     form.focusField(first)
   }
   const send = async (values: RegistrationValues) => {
@@ -55,7 +56,7 @@ export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, se
   return { form, valid, isBusy, send, change }
 }
 
-/** A sentence of ours, or the platform's own. */
+/** A sentence of ours, or the platform's own as it sent it. */
 type RefusalText = { ours: 'alreadyUsed' | 'tooYoung' } | { theirs: string }
 
 /** A field that a refusal is about, and what is said under it. */
@@ -73,7 +74,7 @@ const named: readonly [string, RegistrationField][] = [['Birthdate', 'birthDate'
 const isTooYoung = (text: string) => text.includes('This value should be less than')
 
 function worded(field: RegistrationField, message: string): RefusedField {
-  return isTooYoung(message) ? { name: 'birthDate', text: { ours: 'tooYoung' } } : { name: field, text: { theirs: stripPunctuation(message) } }
+  return isTooYoung(message) ? { name: 'birthDate', text: { ours: 'tooYoung' } } : { name: field, text: { theirs: message } }
 }
 
 /** The fields that a failed registration is about (spec 1 §8); none where it is about none of them. */
@@ -85,7 +86,7 @@ function refusedFields(failure: Failure, origin: Origin): RefusedField[] {
     return field !== undefined && first !== undefined ? [worded(field, first)] : []
   })
   if (marked.length > 0) return marked
-  const message = getRefusalMessage(failure)
+  const message = getWireMessage(failure)
   if (isTooYoung(message)) return [worded('birthDate', message)]
   const meant = named.find(([word]) => message.includes(word))
   return meant ? [worded(meant[1], message)] : []

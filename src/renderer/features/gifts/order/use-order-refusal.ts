@@ -6,7 +6,6 @@ import { useLazyQuery } from '../../../core/api/use-lazy-query'
 import type { Failure } from '../../../core/failure/failure'
 import { isRefusal } from '../../../core/failure/is-refusal'
 import { useFailureText } from '../../../core/failure/use-failure-text'
-import { getRefusalMessage } from '../../../core/failure/failure-labels'
 import { isolate } from '../../../core/strings/isolate'
 import type { FormInstance } from '../../../ui/forms/form'
 import { useNotify } from '../../../ui/notify'
@@ -42,7 +41,7 @@ export function useOrderRefusal(form: FormInstance<DeliveryValues>, takeOut: (it
     if (failure.kind !== 'refused') return
     const named = refusedDeliveryField(failure.fieldErrors)
     if (named !== null) {
-      const message = getRefusalMessage(failure)
+      const message = words(failure)
       notify.error(message)
       form.setFields([{ name: named, errors: [message] }])
       form.focusField(named)

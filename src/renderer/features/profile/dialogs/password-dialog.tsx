@@ -5,7 +5,6 @@ import { PasswordHints } from '../../../domains/account/password-hints'
 import { passwordTraits } from '../../../domains/account/password-rules'
 import { useMutation } from '../../../core/api/use-mutation'
 import type { Failure } from '../../../core/failure/failure'
-import { getRefusalMessage } from '../../../core/failure/failure-labels'
 import { Field } from '../../../ui/forms/field'
 import { useForm, useWatch, type FormInstance } from '../../../ui/forms/form'
 import { PasswordInput } from '../../../ui/forms/password-input'
@@ -44,7 +43,7 @@ function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }
   const refused = (failure: Failure) => {
     const field = failure.kind === 'refused' ? refusedPasswordField(failure) : null
     if (failure.kind !== 'refused' || field === null) return notify.error(words(failure))
-    form.setFields([{ name: field, errors: [field === 'oldPassword' ? t('oldPasswordWrong') : getRefusalMessage(failure)] }])
+    form.setFields([{ name: field, errors: [field === 'oldPassword' ? t('oldPasswordWrong') : words(failure)] }])
     form.focusField(field)
   }
 
