@@ -1,5 +1,3 @@
-import type { PostProcessorModule } from 'i18next'
-
 const noBreak = '\u00A0'
 const frenchUnits = '%|FCFA|pts?|Mo|Ko|Go|h|min|s|ms'
 const beforeUnit = new RegExp(`(\\d\\u2069?) (?=(?:${frenchUnits})(?!\\p{L}))`, 'gu')
@@ -29,10 +27,10 @@ export function arabicTypography(text: string): string {
 }
 
 /** Sets the typography of a language on every sentence, after its placeholders are filled; the JSON tables hold plain spaces. */
-export const typography: PostProcessorModule = {
-  type: 'postProcessor',
+export const typography = {
+  type: 'postProcessor' as const,
   name: 'typography',
-  process: (value: string, _key, options: { lng?: string }, translator: { language?: string }) => {
+  process: (value: string, _key: unknown, options: { lng?: string }, translator: { language?: string }) => {
     const language = options.lng ?? translator.language
     if (language === 'fr') return frenchTypography(value)
     return language === 'ar' ? arabicTypography(value) : value
