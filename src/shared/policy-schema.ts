@@ -5,12 +5,12 @@ import { policy } from './policy'
 /** What each key decides, in the words of the schema, of the template for Windows and of docs/labs.md. */
 export const policyTexts: Record<Exclude<keyof Policy, '$schema'>, string> = {
   language: 'The language of the application.',
-  sharedComputer: 'True: the session and everything that is read live in memory only, and end with the application. False: the computer has one user.',
+  sharedComputer: 'True: the session and everything that is opened are kept in memory only and erased when the application closes. False: the computer has one user.',
   proxy: 'How the platform is reached: as the system does, by one proxy, or by a proxy script. Names and passwords do not belong here.',
-  dataSaver: 'True: pictures and videos wait for a click, updates are not loaded.',
-  administratorLinks: 'False: links by which an administrator of the platform acts as a pupil are ignored.',
+  dataSaver: 'True: pictures and videos wait for a click, updates are not downloaded.',
+  administratorLinks: 'False: links by which an administrator of the platform acts as a student are ignored.',
   updates: 'False: the application neither asks for its updates nor installs them. The administrator installs them.',
-  payments: 'False: nothing can be bought, topped up, transferred, subscribed to or converted on this computer. Points and history stay readable.',
+  payments: 'False: nothing can be bought, topped up, transferred, subscribed to or converted on this computer. Points and history stay visible.',
   allowedLinks: 'Of the pages that the platform lists, those that the system browser may be sent to: origins (https://www.exemple.tn) or hosts (www.exemple.tn). An empty list allows none.',
 }
 

@@ -115,4 +115,8 @@ describe('group policy template', () => {
     expect(collect(adml, /<presentation id="(\w+)"/g)).toEqual(collect(admx, /\$\(presentation\.(\w+)\)/g))
     expect(collect(adml, /refId="(\w+)"/g)).toEqual(collect(admx, /<(?:text|multiText|decimal|enum) id="(\w+)"/g))
   })
+
+  it('has no-break spaces beside the punctuation of its French texts', () => {
+    expect(readFileSync('build/policy/fr-FR/Tutorat.adml', 'utf8').match(/.{0,20}(?: [:;!?»]|« ).{0,10}/g)).toBeNull()
+  })
 })
