@@ -207,7 +207,7 @@ test('leaving with work that is not handed in is asked about; staying keeps ever
   await tutorat.app.evaluate(({ app }) => void app.quit())
   await expect.poll(async () => (await getDialogs(tutorat)).length).toBe(1)
   const [question] = await getDialogs(tutorat)
-  expect(question).toMatchObject({ message: 'Votre travail n’est pas encore rendu', buttons: ['Envoyer d’abord', 'Quitter quand même'] })
+  expect(question).toMatchObject({ message: 'Ta copie n’est pas encore rendue', buttons: ['Envoyer d’abord', 'Quitter quand même'] })
   expect(await pagesOf(tutorat.page)).toHaveLength(3)
   await answerDialogs(tutorat, 1)
 })

@@ -90,7 +90,7 @@ test('a changed profile asks before it is reloaded, closed or quit, and goes wit
   await app.evaluate(({ app: electron }) => electron.quit())
   await expect.poll(async () => (await getDialogs(tutorat)).length).toBe(3)
   await expect(field(page)).toHaveValue('Amina')
-  expect(new Set((await getDialogs(tutorat)).map(({ message }) => message))).toEqual(new Set(['Vos modifications ne sont pas enregistrées']))
+  expect(new Set((await getDialogs(tutorat)).map(({ message }) => message))).toEqual(new Set(['Tes modifications ne sont pas enregistrées']))
   await answerDialogs(tutorat, 1)
   await pressAccelerator('CmdOrCtrl+R')
   await expect(field(page)).toHaveValue('Amira')

@@ -57,7 +57,7 @@ test('the Debian package lies where it should and claims the links', () => {
   const entry = readFileSync(path.join(folder, 'usr/share/applications/tutorat.desktop'), 'utf8')
   expect(entry).toContain('\nExec=/usr/bin/tutorat %U\n')
   expect(entry).toContain('\nMimeType=x-scheme-handler/tutorat;\n')
-  for (const [action, name] of [['subjects', 'Matières'], ['exams', 'Examens'], ['sessions', 'Séances']]) {
+  for (const [action, name] of [['subjects', 'Matières'], ['exams', 'Examens'], ['sessions', 'En direct']]) {
     expect(entry).toMatch(new RegExp(`\\[Desktop Action ${action}\\]\\nName=\\w+\\nName\\[fr\\]=${name}\\nName\\[ar\\]=.+\\nExec=tutorat tutorat://${action}\\n`))
   }
   const validated = spawnSync('desktop-file-validate', [path.join(folder, 'usr/share/applications/tutorat.desktop')], { encoding: 'utf8' })

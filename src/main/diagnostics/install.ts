@@ -10,6 +10,7 @@ import type { AppContext } from '../app/context'
 import { saveText } from '../base/fs/external-file'
 import { readTail } from '../base/log/file-sink'
 import { redact } from '../base/log/redact'
+import { getFixedT } from '../i18n/i18n'
 import type { HandlersOf } from '../ipc/handlers'
 import type { ProxyAuthentication } from '../proxy/install'
 import { diagnosticsCommands } from './commands'
@@ -28,7 +29,7 @@ type Dependencies = {
 
 /** Installs the diagnostics of the connection and of this computer. */
 export function installDiagnostics(context: AppContext, dependencies: Dependencies): HandlersOf<'diagnostics'> {
-  const { clock, files, policy, vault, focus, window, notifyPage, paths } = context
+  const { clock, files, policy, vault, settings, focus, window, notifyPage, paths } = context
   const { authentication, probe, config, info, updates, rendersInSoftware, openLogFolder } = dependencies
   const home = os.homedir()
   const diagnostics = createDiagnostics({
@@ -46,7 +47,7 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
     checked: (check) => notifyPage('diagnostics.checked', check),
     mask: (text) => redact(home.length > 1 ? text.replaceAll(home, '~') : text),
   })
-  const save = createSaveText({ window: () => window.current(), focus, folder: app.getPath('documents'), write: saveText })
+  const save = createSaveText({ window: () => window.current(), focus, folder: app.getPath('documents'), write: saveText, typeName: () => getFixedT(settings.current().language, 'main-diagnostics')('textFile') })
   return diagnosticsCommands({
     diagnose: () => diagnostics.run(),
     mask: (text) => diagnostics.mask(text),
@@ -62,14 +63,16 @@ type SaveOptions = {
   /** Default folder of the save dialog. */
   folder: string
   write: (file: string, text: string) => Promise<void>
+  /** Name of the file type in the save dialog. */
+  typeName: () => string
 }
 
 /** Saves a text where the user chooses in the system's save dialog. */
-function createSaveText({ window, focus, folder, write }: SaveOptions) {
+function createSaveText({ window, focus, folder, write, typeName }: SaveOptions) {
   return (name: string, text: string): Promise<'saved' | 'cancelled' | 'failed'> =>
     focus.duringDialog(async () => {
       const options: SaveDialogOptions = {
-        defaultPath: path.join(folder, name), filters: [{ name: 'txt', extensions: ['txt'] }], properties: ['dontAddToRecent'],
+        defaultPath: path.join(folder, name), filters: [{ name: typeName(), extensions: ['txt'] }], properties: ['dontAddToRecent'],
       }
       const parent = window()
       const { canceled, filePath } = parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)

@@ -52,7 +52,7 @@ describe('H4: quitting with homework that is not handed in', () => {
     const { quit, window, dialogs, choose, ended } = setUp()
     expect([quit(), window('close'), quit()]).toEqual([true, true, true])
     expect(dialogs).toHaveLength(1)
-    expect(dialogs[0]).toMatchObject({ message: 'Votre travail n’est pas encore rendu', buttons: ['Envoyer d’abord', 'Quitter quand même'] })
+    expect(dialogs[0]).toMatchObject({ message: 'Ta copie n’est pas encore rendue', buttons: ['Envoyer d’abord', 'Quitter quand même'] })
     await choose(0)
     expect(ended()).toEqual([0, 0])
     expect(window('close')).toBe(true)
