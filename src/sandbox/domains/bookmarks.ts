@@ -12,10 +12,10 @@ export const bookmarks: Implementation['bookmarks'] = {
     if (isLocked(user, lesson, clock.now())) return reject('mustUnlockCourse')
     if (user.bookmarks[lesson.id] !== undefined) {
       delete user.bookmarks[lesson.id]
-      return ok({ bookmarked: false }, 'La leçon est retirée de vos favoris')
+      return ok({ bookmarked: false }, 'La leçon est retirée de tes favoris')
     }
     user.bookmarks[lesson.id] = new Date(clock.now()).toISOString()
-    return ok({ bookmarked: true }, 'La leçon est ajoutée à vos favoris')
+    return ok({ bookmarked: true }, 'La leçon est ajoutée à tes favoris')
   },
   list: ({ user, world }) =>
     Object.entries(user.bookmarks)

@@ -69,7 +69,7 @@ async function removeFile(call: Parameters<Implementation['exams']['removeFile']
   if (isExpired(exam, call.clock.now())) return reject('examDurationFinished')
   own.uploads = own.uploads.filter((other) => other !== upload)
   await call.submissions.remove(getSubmissionName(upload.path) ?? '')
-  return ok(null, 'Votre fichier est supprimé')
+  return ok(null, 'Ton fichier est supprimé')
 }
 
 const asItIs = (told: ToldExam): unknown => told

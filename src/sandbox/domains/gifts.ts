@@ -91,7 +91,7 @@ function deliver(call: Parameters<Implementation['gifts']['deliver']>[0]): Retur
   orders.push({ id: nextId(user), at: clock.now(), items, amount, delivery, status: 'pending', note: null })
   user.user.gift_point = held - amount
   user.engagement.cart = []
-  return ok(null, 'Votre commande est enregistrée')
+  return ok(null, 'Ta commande est enregistrée')
 }
 
 const asItIs = (one: ToldGift): unknown => one

@@ -53,7 +53,7 @@ describe('a purchase', () => {
     const silver = await named(sandbox, 'Silver+')
     await ask(sandbox, 'amira', contract.discountCodes.add, { body: { code: 'RENTREE' } })
     const answer = await buy(sandbox, { offerDivisionDetail: silver.id, quantity: 3, offer_subject_details: subjectIds(silver, '3', 'Mathématiques', 'Sciences physiques', 'SVT') })
-    expect(answer).toMatchObject({ status: 200, message: 'Votre achat est confirmé', payload: { amount: 22_000 } })
+    expect(answer).toMatchObject({ status: 200, message: 'Ton achat est confirmé', payload: { amount: 22_000 } })
     expect([sandbox.world.student('amira').points, sandbox.ledger.of('amira').at(-1)]).toMatchObject([2600, { kind: 'purchase', points: -22_000 }])
     expect((await ask(sandbox, 'amira', contract.discountCodes.list)).payload).toEqual([])
     expect(await buy(sandbox, { offerDivisionDetail: silver.id, quantity: 3, offer_subject_details: subjectIds(silver, '3', 'SVT') })).toMatchObject({ status: 400, message: 'Cette matière est déjà achetée' })

@@ -49,7 +49,7 @@ function buy(call: Parameters<Implementation['offers']['buy']>[0]): ReturnType<I
   if (coupon !== null) useCoupon(call, coupon, { amount, offer: offer.name })
   if (friends.length > 0) world.money.heldCodes = world.money.heldCodes.filter(({ who, kind }) => who !== user.id || kind !== 'friend')
   for (const code of friends) rewardReferrer(world, user, { code, chosen, now })
-  return ok({ amount }, 'Votre achat est confirmé')
+  return ok({ amount }, 'Ton achat est confirmé')
 }
 
 function useCoupon({ user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'>, { code, owner }: Coupon, { amount, offer }: { amount: number; offer: string }): void {

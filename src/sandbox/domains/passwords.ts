@@ -43,7 +43,7 @@ function sendCode({ world, codes }: Pick<Call, 'world' | 'codes'>, sent: string)
   const student = findByCredential(world.students, credential)
   if (student === null) return reject('emailOrPhoneUnknown')
   codes.send({ student: student.id, purpose: 'reset', to: credential })
-  return ok(null, 'Un code vous a été envoyé')
+  return ok(null, 'Un code t’a été envoyé')
 }
 
 function reset({ body, world, codes, sessions, clock }: Call & { body: ResetBody }): null | Rejected {

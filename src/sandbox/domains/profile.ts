@@ -36,7 +36,7 @@ export const profile: Implementation['profile'] = {
     const before = user.photo
     user.photo = name
     if (before !== null) await photos.remove(before)
-    return ok({ avatar: avatarOf(call) }, 'Votre photo est enregistrée')
+    return ok({ avatar: avatarOf(call) }, 'Ta photo est enregistrée')
   },
   addEmail: (call) => {
     const email = call.body.email.trim().toLowerCase()
@@ -45,7 +45,7 @@ export const profile: Implementation['profile'] = {
     const refused = refuseUsed(call, email)
     if (refused !== null) return refused
     call.codes.send({ student: call.user.id, purpose: 'email', to: email })
-    return ok(null, 'Un code vous a été envoyé à cette adresse')
+    return ok(null, 'Un code t’a été envoyé à cette adresse')
   },
   confirmCode: (call) => {
     const { body, user, codes } = call
@@ -56,7 +56,7 @@ export const profile: Implementation['profile'] = {
     if (refused !== null) return refused
     codes.remove(code)
     user.user.email = email
-    return ok(null, 'Votre adresse e-mail est confirmée')
+    return ok(null, 'Ton adresse e-mail est confirmée')
   },
   addPhone: (call) => {
     const { body, user } = call
@@ -68,7 +68,7 @@ export const profile: Implementation['profile'] = {
     const refused = refuseUsed(call, phone)
     if (refused !== null) return refused
     user.user.phone = phone
-    return ok(null, 'Votre numéro de téléphone est enregistré')
+    return ok(null, 'Ton numéro de téléphone est enregistré')
   },
   addParentPhone: ({ body, user }) => {
     if (isFixed(user)) return reject('accessDenied')
@@ -77,7 +77,7 @@ export const profile: Implementation['profile'] = {
     if (text !== null) return rejectForm([{ field: 'phone2', label: null, text }])
     user.user.phone2 = phone2
     user.user.hasPhoneParent = true
-    return ok(null, 'Le numéro de votre parent est enregistré')
+    return ok(null, 'Le numéro de ton parent est enregistré')
   },
   notificationToken: ({ body, user }) => {
     user.user.notification_token = body.notificationToken
@@ -126,7 +126,7 @@ function editDivision(call: Parameters<Profile['editDivision']>[0]): ReturnType<
     created_at: new Date(call.clock.now()).toISOString(),
   })
   Object.assign(user.user, { division: { id: wanted.id, name: wanted.name }, optional_subject: null, hasEditDivision: false })
-  return ok(null, 'Votre classe est changée')
+  return ok(null, 'Ta classe est changée')
 }
 
 function choicesOf({ user: { user } }: Pick<Call, 'user'>): readonly Division[] {
@@ -138,5 +138,5 @@ function notificationPreferences({ body, user }: Parameters<Profile['notificatio
   const unknown = Object.keys(body).filter((name) => !notificationKinds.some((kind) => kind === name))
   if (unknown.length > 0) return rejectForm(unknown.map((field) => ({ field, label: null, text: notAChoice })))
   user.user.notification_preferences = { ...user.user.notification_preferences, ...body }
-  return ok(null, 'Vos préférences sont enregistrées')
+  return ok(null, 'Tes préférences sont enregistrées')
 }

@@ -17,7 +17,7 @@ export const referrals: Implementation['referrals'] = {
     const code = newCode(call)
     user.user.gift_code = code
     user.user.gift_point ??= 0
-    return ok({ gift_code: code }, 'Votre code est généré')
+    return ok({ gift_code: code }, 'Ton code est généré')
   },
   history: ({ user }) => {
     if (!isEligible(user)) return reject('accessDenied')

@@ -18,7 +18,7 @@ export const registration: Implementation['registration'] = {
     const student = newcomer(form, world, clock.now())
     world.enrol(student)
     codes.send({ student: student.id, purpose: 'registration', to: contactOf(student) })
-    return ok(null, 'Votre compte est créé, un code vous a été envoyé')
+    return ok(null, 'Ton compte est créé, un code t’a été envoyé')
   },
   confirm: ({ body, query, user, codes, humanCheck }) => {
     if (!humanCheck.accept(body['g-recaptcha-response'], 'confirm')) return reject('humanCheckFailed')
@@ -28,14 +28,14 @@ export const registration: Implementation['registration'] = {
     codes.remove(code)
     user.user.verified = true
     user.codeResent = false
-    return ok(null, 'Votre compte est confirmé')
+    return ok(null, 'Ton compte est confirmé')
   },
   resendCode: ({ user, codes }) => {
     if (user.user.verified === true) return ok(null, 'You are verified')
     if (user.codeResent) return reject('retryLater')
     user.codeResent = true
     sendConfirmation({ user, codes }, contactOf(user))
-    return ok(null, 'Un nouveau code vous a été envoyé')
+    return ok(null, 'Un nouveau code t’a été envoyé')
   },
 }
 

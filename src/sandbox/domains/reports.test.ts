@@ -34,7 +34,7 @@ describe('reports', () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('leila')
     const created = await send(sandbox, contract.reports.create, { token, body: written(sandbox, { description: '  Il manque   la fin. ' }) })
-    expect(await created.json()).toMatchObject({ message: 'Votre signalement est envoyé' })
+    expect(await created.json()).toMatchObject({ message: 'Ton signalement est envoyé' })
     const [made] = await listed(sandbox, 'leila')
     expect(made).toMatchObject({ status: 'Pending', description: 'Il manque la fin.', report_reason: { id: 2 } })
     const params = { id: made?.id }

@@ -18,7 +18,7 @@ export const reports: Implementation['reports'] = {
     call.user.reports.push({
       ...written, id: call.user.user.id * 1000 + call.user.reportsMade, status: 'Pending', createdAt: new Date(call.clock.now()).toISOString(), rejectReason: null,
     })
-    return ok(null, 'Votre signalement est envoyé')
+    return ok(null, 'Ton signalement est envoyé')
   },
   update: (call) => {
     const report = pending(call, call.params.id)
@@ -26,13 +26,13 @@ export const reports: Implementation['reports'] = {
     const written = read(call)
     if (written instanceof Rejected) return written
     Object.assign(report, written)
-    return ok(null, 'Votre signalement est modifié')
+    return ok(null, 'Ton signalement est modifié')
   },
   remove: (call) => {
     const report = pending(call, call.params.id)
     if (report instanceof Rejected) return report
     call.user.reports = call.user.reports.filter((other) => other !== report)
-    return ok(null, 'Votre signalement est supprimé')
+    return ok(null, 'Ton signalement est supprimé')
   },
 }
 

@@ -45,7 +45,7 @@ describe('a transfer', () => {
     const first = sandbox.lastCode('amira', 'transfer') ?? ''
     expect(await confirm(sandbox, 'AAAAAA')).toMatchObject(wrong)
     expect(await confirm(sandbox, first, 'leila')).toMatchObject(wrong)
-    expect(await ask(sandbox, 'amira', transfers.resendCode, { params: { id } })).toMatchObject({ status: 200, message: 'Un nouveau code vous a été envoyé' })
+    expect(await ask(sandbox, 'amira', transfers.resendCode, { params: { id } })).toMatchObject({ status: 200, message: 'Un nouveau code t’a été envoyé' })
     const second = sandbox.lastCode('amira', 'transfer') ?? ''
     expect(await confirm(sandbox, first)).toMatchObject(wrong)
     expect((await Promise.all([confirm(sandbox, second), confirm(sandbox, second)])).map(({ status }) => status).toSorted()).toEqual([200, 400])

@@ -38,7 +38,7 @@ export const transfers: Implementation['transfers'] = {
     if (transfer === undefined) return reject('notFound')
     if (transfer.confirmed || transfer.status !== 'pending') return reject('operationImpossible')
     sendCode({ codes }, user, transfer)
-    return ok(null, 'Un nouveau code vous a été envoyé')
+    return ok(null, 'Un nouveau code t’a été envoyé')
   },
 }
 

@@ -27,11 +27,11 @@ export const updateProfile: Implementation['profile']['update'] = (call) => {
 }
 
 function said({ user, codes }: Call, credential: string | null) {
-  if (credential === null) return ok({}, 'Votre profil est enregistré')
+  if (credential === null) return ok({}, 'Ton profil est enregistré')
   user.user.verified = false
   user.codeResent = false
   sendConfirmation({ user, codes }, credential)
-  return ok({ credential }, 'Votre profil est enregistré, un code vous a été envoyé')
+  return ok({ credential }, 'Ton profil est enregistré, un code t’a été envoyé')
 }
 
 function tidied(form: ProfileForm): ProfileForm {

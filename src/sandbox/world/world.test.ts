@@ -143,7 +143,7 @@ describe('what a pupil does', () => {
       const params = { subjectSlug: chapter.subject.slug, chapterId: chapter.id, contentId: id }
       return (await send(sandbox, contract.bookmarks.toggle, { token, params, body: { chapter: chapter.id, content: id } })).json()
     }
-    expect(await toggle()).toMatchObject({ message: 'La leçon est ajoutée à vos favoris', payload: { bookmarked: true } })
+    expect(await toggle()).toMatchObject({ message: 'La leçon est ajoutée à tes favoris', payload: { bookmarked: true } })
     const rows = z.array(z.looseObject({ lessonSlug: z.string() })).parse(await payloadOf(sandbox, contract.bookmarks.list, { token }))
     expect(rows.map(({ lessonSlug }) => lessonSlug).slice(0, 2)).toEqual(['tracer-une-droite', 'lire-une-droite'])
     expect(await toggle()).toMatchObject({ payload: { bookmarked: false } })
