@@ -562,6 +562,7 @@ export default interface Resources {
     "brokenTitle": "Réponse inattendue",
     "cannotConvertTokens": "Impossible de convertir les jetons",
     "cannotUploadHomework": "Ta copie ne peut pas être envoyée",
+    "cartEmpty": "Ton panier est vide",
     "chapterAlreadyPurchased": "Tu as déjà acheté ce chapitre",
     "codeInvalid": "Code invalide",
     "codeRejected": "Code rejeté",
@@ -633,6 +634,7 @@ export default interface Resources {
     "fieldTooShort_other": "Il faut au moins {{count}} caractères",
     "fieldUsed": "Cette valeur est déjà utilisée",
     "fieldValuesDiffer": "Les deux valeurs doivent être identiques",
+    "giftUnavailable": "Ce cadeau n’est plus disponible",
     "humanCheckFailed": "La vérification de sécurité a échoué. Réessaie.",
     "insufficientBalance": "Solde insuffisant",
     "insufficientPoints": "Points insuffisants",
@@ -645,11 +647,16 @@ export default interface Resources {
     "noRightToParticipate": "Ton offre ne comprend pas cette séance",
     "notFound": "Introuvable",
     "numberExists": "Le numéro existe déjà",
+    "offerUnavailable": "Cette offre n’est pas disponible",
     "offlineText": "La plateforme ne répond pas. Vérifie ta connexion : ton travail est intact.",
     "offlineTitle": "Pas de connexion",
     "operationImpossible": "Opération impossible",
+    "operatorBalance": "Solde insuffisant auprès de ton opérateur",
     "passwordExpired": "Ton mot de passe a expiré : choisis-en un nouveau",
     "paymentFailed": "La transaction n'a pas pu aboutir, veuillez réessayer plus tard",
+    "paymentRefused": "Le paiement a été refusé par l’application mobile",
+    "paymentUnconfirmed": "Le paiement n’est pas encore confirmé",
+    "periodUnavailable": "Cette période n’est pas disponible",
     "refusedText": "Cette demande a été refusée. Réessaie ou contacte l’assistance.",
     "refusedTitle": "Ce n’est pas possible",
     "retryLater": "Réessaie plus tard",
@@ -658,6 +665,7 @@ export default interface Resources {
     "sessionOver": "La séance est terminée",
     "signedOutText": "Reconnecte-toi pour continuer.",
     "signedOutTitle": "Ta session est terminée",
+    "subjectOwned": "Tu as déjà acheté cette matière",
     "technicalError": "Erreur technique. Réessaie plus tard.",
     "unauthorized": "Accès non autorisé",
     "unauthorizedForLevel": "Ce contenu n’est pas disponible pour ton niveau",
@@ -1115,7 +1123,7 @@ export default interface Resources {
   },
   "lesson": {
     "about": "À propos de la leçon",
-    "attachmentFailed": "Ce fichier n’a pas pu être téléchargé",
+    "attachmentFailed": "Ce fichier n’a pas pu être téléchargé. Réessaie.",
     "attachments_many": "{{count}} pièces jointes",
     "attachments_one": "{{count}} pièce jointe",
     "attachments_other": "{{count}} pièces jointes",
@@ -1208,7 +1216,7 @@ export default interface Resources {
   "main-crash": {
     "failedQuit": "Quitter",
     "failedRestart": "Redémarrer",
-    "failedText": "L’application doit redémarrer. Votre progression est enregistrée.",
+    "failedText": "L’application doit redémarrer. Ta progression est enregistrée.",
     "failedTitle": "Tutorat a rencontré un problème",
     "graphicsLater": "Plus tard",
     "graphicsText": "Redémarrer sans accélération matérielle ? Ta progression est enregistrée.",
@@ -1220,30 +1228,33 @@ export default interface Resources {
     "pageAgain": "Recharger",
     "pageText": "Ce n’est pas ta faute. Ta progression est enregistrée.",
     "pageTitle": "Cette page s’est arrêtée plusieurs fois",
-    "platformTitle": "La configuration de la plateforme ne peut pas être utilisée"
+    "platformTitle": "La configuration de Tutorat est illisible. Réinstalle l’application ou contacte l’assistance."
+  },
+  "main-diagnostics": {
+    "textFile": "Texte"
   },
   "main-homework": {
     "accepted": "Images, PDF et documents Office",
-    "title": "Choisir vos fichiers"
+    "title": "Choisir tes fichiers"
   },
   "main-leave-homework": {
-    "draft": "Vos fichiers restent sur cet ordinateur, mais votre professeur ne les a pas reçus.",
+    "draft": "Tes fichiers restent sur cet ordinateur, mais ton enseignant ne les a pas reçus.",
     "quit": "Quitter quand même",
-    "sending": "Des fichiers sont en cours d’envoi. Si vous quittez, l’envoi reprendra à votre prochaine connexion sur cet ordinateur, peut-être trop tard pour l’examen.",
-    "shared": "Cet ordinateur est partagé : si vous quittez, vos fichiers y seront effacés et votre professeur ne les aura pas reçus.",
+    "sending": "Des fichiers sont en cours d’envoi. Si tu quittes, l’envoi reprendra à ta prochaine connexion sur cet ordinateur, peut-être trop tard pour l’examen.",
+    "shared": "Cet ordinateur est partagé : si tu quittes, tes fichiers y seront effacés et ton enseignant ne les recevra pas.",
     "signOut": "Se déconnecter quand même",
-    "signOutSending": "Des fichiers sont en cours d’envoi. Si vous vous déconnectez, l’envoi reprendra à votre prochaine connexion sur cet ordinateur, peut-être trop tard pour l’examen.",
-    "signOutShared": "Cet ordinateur est partagé : si vous vous déconnectez, vos fichiers y seront effacés et votre professeur ne les aura pas reçus.",
+    "signOutSending": "Des fichiers sont en cours d’envoi. Si tu te déconnectes, l’envoi reprendra à ta prochaine connexion sur cet ordinateur, peut-être trop tard pour l’examen.",
+    "signOutShared": "Cet ordinateur est partagé : si tu te déconnectes, tes fichiers y seront effacés et ton enseignant ne les recevra pas.",
     "stay": "Envoyer d’abord",
-    "title": "Votre travail n’est pas encore rendu"
+    "title": "Ta copie n’est pas encore rendue"
   },
   "main-leave-unsaved": {
     "leave": "Quitter sans enregistrer",
-    "quit": "Si vous quittez, ce que vous avez saisi sera perdu.",
-    "reload": "Si vous rechargez la page, ce que vous avez saisi sera perdu.",
+    "quit": "Si tu quittes, ce que tu as saisi sera perdu.",
+    "reload": "Si tu recharges la page, ce que tu as saisi sera perdu.",
     "reloadAnyway": "Recharger sans enregistrer",
     "stay": "Continuer la saisie",
-    "title": "Vos modifications ne sont pas enregistrées"
+    "title": "Tes modifications ne sont pas enregistrées"
   },
   "main-menu": {
     "about": "À &propos de Tutorat",
@@ -1279,7 +1290,7 @@ export default interface Resources {
     "shortcuts": "&Raccourcis clavier",
     "showAll": "Tout afficher",
     "signOut": "Se &déconnecter",
-    "toggleSidebar": "Afficher ou réduire le &menu latéral",
+    "toggleSidebar": "Afficher ou réduire la &barre latérale",
     "undo": "&Annuler",
     "updates": "Rechercher les &mises à jour…",
     "view": "&Affichage",
@@ -1296,7 +1307,7 @@ export default interface Resources {
   },
   "main-payment": {
     "button": "Continuer",
-    "text": "Vous allez être dirigé vers",
+    "text": "Redirection vers",
     "title": "Paiement"
   },
   "main-reminders": {
@@ -1306,7 +1317,7 @@ export default interface Resources {
   },
   "main-taskbar": {
     "exams": "Examens",
-    "sessions": "Séances",
+    "sessions": "En direct",
     "subjects": "Matières"
   },
   "main-tray": {
@@ -2488,12 +2499,17 @@ export default interface Resources {
     "bookmarkRemoved": "La leçon est retirée de tes favoris",
     "codeSent": "Un code t’a été envoyé",
     "codeSentToAddress": "Le code a été renvoyé",
+    "confirmationCodeSent": "Un code de confirmation t’a été envoyé",
     "emailConfirmed": "Ton e-mail est vérifié",
+    "paidBalance": "Paiement Réussi, ton solde est à jour",
     "parentPhoneSaved": "Le numéro du parent a été ajouté",
+    "paymentProcessing": "Ton paiement est en cours de traitement",
+    "paymentToFinish": "Termine ton paiement auprès du prestataire",
     "phoneSaved": "Ton numéro a été ajouté",
     "photoSaved": "Ta photo est à jour",
     "profileSaved": "Ton profil a été mis à jour",
     "profileSavedWithCode": "Ton profil a été mis à jour, un code t’a été envoyé",
+    "requestSaved": "Ta demande est enregistrée",
     "verified": "Ton compte est vérifié"
   },
   "switch": {

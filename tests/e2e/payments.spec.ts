@@ -168,7 +168,7 @@ test('C4: paid by card in a real browser, the return is confirmed once, also whe
   await expect(pill()).toHaveAccessibleName('1 paiement en cours')
   await link(back)
   await expect(tutorat.page).toHaveURL(/\/offres$/)
-  await expect(tutorat.page.getByText('Paiement Réussi, ton solde est mis à jour').first()).toBeVisible()
+  await expect(tutorat.page.getByText('Paiement Réussi, ton solde est à jour').first()).toBeVisible()
   expect(asked('wallet.cardPaid')).toBe(1)
   await expect(pill()).toHaveCount(0)
   await comeBack([back, back])
@@ -378,7 +378,7 @@ test('C4: a return that starts the application is confirmed, once, however often
   await tutorat.kill()
   await start([back])
   await expect(tutorat.page).toHaveURL(/\/offres$/)
-  await expect(tutorat.page.getByText('Paiement Réussi, ton solde est mis à jour').first()).toBeVisible()
+  await expect(tutorat.page.getByText('Paiement Réussi, ton solde est à jour').first()).toBeVisible()
   await expectBalance(before + 2800)
   for (let again = 0; again < 2; again += 1) {
     await tutorat.quit()

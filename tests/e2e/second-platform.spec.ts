@@ -4,6 +4,7 @@ import path from 'node:path'
 import arabicApp from '../../src/renderer/locales/ar/app.json' with { type: 'json' }
 import frenchApp from '../../src/renderer/locales/fr/app.json' with { type: 'json' }
 import arabicFailure from '../../src/renderer/locales/ar/failure.json' with { type: 'json' }
+import frenchCommon from '../../src/renderer/locales/fr/common.json' with { type: 'json' }
 import frenchFailure from '../../src/renderer/locales/fr/failure.json' with { type: 'json' }
 import { paths } from '../../src/renderer/core/paths'
 import arabicNotFound from '../../src/renderer/locales/ar/not-found.json' with { type: 'json' }
@@ -87,7 +88,7 @@ async function faultsOnShow(language: Language): Promise<string[]> {
 }
 
 /** By what they show: some are named after what they ask for again. */
-const retryButtons = () => tutorat.page.locator('main').getByRole('button').filter({ hasText: frenchFailure.retry })
+const retryButtons = () => tutorat.page.locator('main').getByRole('button').filter({ hasText: frenchCommon.retry })
 
 const titleOf404 = [arabicNotFound.title, frenchNotFound.title]
 

@@ -96,7 +96,7 @@ test('E7: a wrong code moves nothing, a code can be sent again, and only the las
   await expect(dialog.getByRole('alert')).toContainText('Code de confirmation incorrect')
   const first = codeFor('amira')
   await dialog.getByRole('button', { name: 'Renvoyer le code' }).click()
-  await expect(dialog.getByText('Un nouveau code vous a été envoyé')).toBeVisible()
+  await expect(dialog.getByText('Un nouveau code a été envoyé')).toBeVisible()
   expect(codeFor('amira')).not.toBe(first)
   expect(student('amira').points).toBe(before)
   await code.fill(` ${codeFor('amira')} `)

@@ -8,17 +8,31 @@ type Refused = Extract<Failure, { kind: 'refused' }>
 
 const names = Object.keys(refusals) as (keyof typeof refusals)[]
 
-/** The refusal of the platform's own list that this is: by its code, or by its message. */
+/** The refusal of the platform's own list that this is: by its code or message, unless the message says more than the code. */
 function findRefusal({ code, message, fieldErrors }: Refused): PlainKey<'failure'> | undefined {
   if (Object.values(fieldErrors).flat().length > 0) return undefined
-  return names.find((name) => refusals[name].code === code) ?? findRefusalByMessage(message)
+  return reasonsByMessage.get(normalizeMessage(message)) ?? names.find((name) => refusals[name].code === code) ?? findRefusalByMessage(message)
+}
+
+/** Messages without a code of their own, which say why an order or a payment failed. */
+const reasons: Readonly<Record<string, PlainKey<'failure'>>> = {
+  "Le paiement n'est pas encore confirmé": 'paymentUnconfirmed',
+  "Le paiement a été refusé par l'application mobile": 'paymentRefused',
+  'Solde insuffisant auprès de votre opérateur': 'operatorBalance',
+  "Cette offre n'est pas disponible": 'offerUnavailable',
+  "Cette période n'est pas disponible": 'periodUnavailable',
+  'Cette matière est déjà achetée': 'subjectOwned',
+  "Ce cadeau n'est plus disponible": 'giftUnavailable',
+  'Votre panier est vide': 'cartEmpty',
 }
 
 /** A message that several refusals share means the last of them: "please retry later" says no more than that. */
 const namesByMessage = new Map(names.map((name) => [normalizeMessage(refusals[name].message), name]))
+const reasonsByMessage = new Map(Object.entries(reasons).map(([message, key]) => [normalizeMessage(message), key]))
 
 function findRefusalByMessage(message: string): PlainKey<'failure'> | undefined {
-  return namesByMessage.get(normalizeMessage(message))
+  const normalized = normalizeMessage(message)
+  return reasonsByMessage.get(normalized) ?? namesByMessage.get(normalized)
 }
 
 /** The message of a refusal as the platform sent it: the first one of the first field in error, else the message. */
@@ -48,19 +62,20 @@ export function formatFieldError(message: string, t: TFunction<'failure'>): stri
   return findTranslation(message, t) ?? stripPunctuation(message)
 }
 
-/** A message of the platform in the interface's language, where it is known; as it was sent otherwise. */
-export function translateMessage(message: string, t: TFunction<'failure'>): string {
-  return findTranslation(message, t) ?? message
-}
-
-function findTranslation(message: string, t: TFunction<'failure'>): string | undefined {
+/** A message that came without its code, in the interface's language; undefined where it is not known. */
+export function findTranslation(message: string, t: TFunction<'failure'>): string | undefined {
   const name = findRefusalByMessage(message)
   return name ? t(name) : translateFieldError(message, t)
 }
 
-/** A message as two are compared: without capitals and punctuation. */
+/** A message as two are compared: without capitals and punctuation, and in the polite form where it says tu. */
 export function normalizeMessage(text: string): string {
-  return stripPunctuation(text).toLowerCase()
+  return stripPunctuation(text)
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/\b(?:ton|ta)\b/g, 'votre')
+    .replace(/\btes\b/g, 'vos')
+    .replace(/\bt'(?=a\b|ont\b)/g, 'vous ')
 }
 
 /** A server message as it may be shown: punctuation is stripped, except inside words and numbers (spec 1 §5). */

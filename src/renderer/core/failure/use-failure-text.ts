@@ -1,16 +1,10 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from './failure'
-import { formatFailure, translateMessage } from './failure-labels'
+import { formatFailure } from './failure-labels'
 
 /** What a failure is told with in one sentence. */
 export function useFailureText(): (failure: Failure) => string {
   const { t } = useTranslation('failure')
   return useCallback((failure) => formatFailure(failure, t).text, [t])
-}
-
-/** What a message of the platform is told with, where it comes without its code. */
-export function useMessageText(): (message: string) => string {
-  const { t } = useTranslation('failure')
-  return useCallback((message) => translateMessage(message, t), [t])
 }

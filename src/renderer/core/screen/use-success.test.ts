@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
 import { languages } from '../../../shared/locale'
-import { successWords } from './use-success'
+import { formatMessage, successWords } from './use-success'
 
 describe('what a success is told with', () => {
   it.each([[null], [undefined], [''], [' OK '], ['success'], ['Le cadeau est retiré du panier']])('is our sentence where the platform says %j', (message) => {
@@ -16,5 +16,27 @@ describe('what a success is told with', () => {
 
   it.each(['Enregistré par le serveur', 'constructor'])('is the message as it came where it is not known: %s', (message) => {
     expect(successWords(message, 'ours', textsIn('fr', 'success'))).toBe(message)
+  })
+})
+
+describe('formatMessage', () => {
+  const inArabic = (message: string | null) => formatMessage(message, 'ours', textsIn('ar', 'success'), textsIn('ar', 'failure'))
+
+  it.each([
+    ['Votre paiement est en cours de traitement', 'عملية الدفع قيد المعالجة'],
+    ['Ton paiement est en cours de traitement', 'عملية الدفع قيد المعالجة'],
+    ["Un code t'a été envoyé", 'أُرسل إليك رمز'],
+    ["Le paiement n'est pas encore confirmé", 'لم يتأكّد الدفع بعد'],
+    ['Opération impossible', 'العملية غير ممكنة'],
+  ])('translates "%s"', (message, shown) => {
+    expect(inArabic(message)).toBe(shown)
+  })
+
+  it.each([null, 'Le transfert est confirmé', 'Votre abonnement est résilié', 'Ton abonnement est résilié'])('prefers the text of the screen to %j', (message) => {
+    expect(inArabic(message)).toBe('ours')
+  })
+
+  it('shows an unknown message as it came', () => {
+    expect(inArabic('Présente-toi au guichet.')).toBe('Présente-toi au guichet.')
   })
 })

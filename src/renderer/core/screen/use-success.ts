@@ -1,10 +1,11 @@
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { findTranslation, normalizeMessage } from '../failure/failure-labels'
 import { useNotify } from '../../ui/notify'
 import type { PlainKey } from '../strings/plain-key'
 
-/** Messages of the platform that are known, by their words. */
+/** Messages of the platform that are known. */
 const known: Readonly<Record<string, PlainKey<'success'>>> = {
   'You are verified': 'verified',
   'Votre compte est confirmé': 'accountConfirmed',
@@ -19,23 +20,43 @@ const known: Readonly<Record<string, PlainKey<'success'>>> = {
   'Le numéro de votre parent est enregistré': 'parentPhoneSaved',
   'Le Mot de Passe est Modifié': 'passwordChanged',
   'Votre classe est changée': 'classChanged',
+  'Paiement Réussi, votre solde est mis à jour': 'paidBalance',
+  'Votre paiement est en cours de traitement': 'paymentProcessing',
+  'Votre paiement est à terminer auprès du prestataire': 'paymentToFinish',
+  'Votre demande est enregistrée': 'requestSaved',
+  'Un code de confirmation vous a été envoyé': 'confirmationCodeSent',
   'La leçon est ajoutée à vos favoris': 'bookmarkAdded',
   'La leçon est retirée de vos favoris': 'bookmarkRemoved',
 }
 
+const keys = new Map(Object.entries(known).map(([message, key]) => [normalizeMessage(message), key]))
+
 /** Words that only say that a call worked, and messages that say less than our sentence at their place: no name, no time, one language. */
-const saysNoMore: ReadonlySet<string> = new Set([
+const sayNoMore: ReadonlySet<string> = new Set([
   '', 'ok', 'success', 'succès', 'votre achat est confirmé', 'votre fichier est supprimé', 'la demande est confirmée', 'la demande est rejetée', 'le code est ajouté', 'le code est retiré',
   'votre code est généré', 'votre signalement est envoyé', 'votre signalement est modifié', 'votre signalement est supprimé', 'le cadeau est ajouté au panier', 'le cadeau est retiré du panier',
-  'votre compte est créé, un code vous a été envoyé', 'le transfert est confirmé', 'votre commande est enregistrée', 'paiement réussi',
-])
+  'votre compte est créé, un code vous a été envoyé', 'le transfert est confirmé', 'votre commande est enregistrée', 'paiement réussi', 'votre abonnement est résilié',
+].map(normalizeMessage))
 
 /** What a success is told with (spec 1 §8): the platform's message, in the interface's language where it is known, else `ours`. */
 export function successWords(message: string | null | undefined, ours: string, t: TFunction<'success'>): string {
   const words = message?.trim() ?? ''
-  if (saysNoMore.has(words.toLowerCase())) return ours
-  const key = Object.hasOwn(known, words) ? known[words] : undefined
+  const normalized = normalizeMessage(words)
+  if (sayNoMore.has(normalized)) return ours
+  const key = keys.get(normalized)
   return key === undefined ? words : t(key)
+}
+
+/** A message that came without its code, in the interface's language where it is a known success or refusal; `ours` where it says no more than that. */
+export function formatMessage(message: string | null | undefined, ours: string, success: TFunction<'success'>, failure: TFunction<'failure'>): string {
+  return findTranslation(message ?? '', failure) ?? successWords(message, ours, success)
+}
+
+/** Formats messages without a code in the interface's language. */
+export function useMessageText(): (message: string | null | undefined, ours: string) => string {
+  const { t: success } = useTranslation('success')
+  const { t: failure } = useTranslation('failure')
+  return useCallback((message, ours) => formatMessage(message, ours, success, failure), [success, failure])
 }
 
 /** Tells a success of the platform in passing. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransactionView } from '../../../shared/desktop/payments'
-import { useMessageText } from '../../core/failure/use-failure-text'
+import { useMessageText } from '../../core/screen/use-success'
 import { paths } from '../../core/paths'
 import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useFormat } from '../../core/strings/format'
@@ -19,7 +19,7 @@ import { isFinal, getOrderName, getOrderPoints, getStageLabels, getNextActor } f
 import { useMoneyActions } from './transactions'
 import { ReceiptButton } from './receipt'
 
-/** How an order stands, in the platform's words where it said some, and in ours otherwise. */
+/** How an order stands, in our words unless the platform's message says more. */
 export function TransactionNotice({ attempt }: { attempt: TransactionView }) {
   const { t } = useTranslation('money')
   const format = useFormat()
@@ -37,12 +37,11 @@ export function TransactionNotice({ attempt }: { attempt: TransactionView }) {
   )
 }
 
-/** The platform's message in the interface's language where it is a known one; what the operator's server says of itself is told in our words (spec 2 §8). */
-function useTransactionMessage({ message, order }: TransactionView): string | null {
+/** The platform's message, empty where it says nothing of its own; what the operator's server says of itself is told in our words (spec 2 §8). */
+function useTransactionMessage({ message, order }: TransactionView): string {
   const { t } = useTranslation('money')
   const words = useMessageText()
-  if (message === null) return null
-  return order.kind === 'operator' && message.includes('Server') ? t('operatorServer') : words(message)
+  return order.kind === 'operator' && message?.includes('Server') ? t('operatorServer') : words(message, '')
 }
 
 type Ways = {
@@ -117,6 +116,7 @@ function NextStep({ attempt, onQr, onCode }: Pick<Ways, 'attempt' | 'onQr' | 'on
 export function CheckButton({ attempt, block = false }: { attempt: TransactionView; block?: boolean }) {
   const { t } = useTranslation('money')
   const notify = useNotify()
+  const words = useMessageText()
   const { check } = useMoneyActions()
   const [isChecking, setChecking] = useState(false)
   const ask = async () => {
@@ -124,7 +124,7 @@ export function CheckButton({ attempt, block = false }: { attempt: TransactionVi
     const answer = await check(attempt.id)
     setChecking(false)
     if (answer === null) notify.error(t('checkFailed'))
-    else if (!isFinal(answer)) notify.info(answer.message !== null && answer.message !== attempt.message ? answer.message : t('stillWaiting'))
+    else if (!isFinal(answer)) notify.info(words(answer.message === attempt.message ? null : answer.message, t('stillWaiting')))
   }
   const isPaidElsewhere = attempt.stage === 'waiting' && getNextActor(attempt.order) === 'browser'
   return (

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useMessageText } from '../../core/failure/use-failure-text'
+import { useMessageText } from '../../core/screen/use-success'
 import { TransactionActions, TransactionNotice } from '../../domains/money/transaction-notice'
 import { useTransactions, useMoneyActions } from '../../domains/money/transactions'
 import { ReceiptButton } from '../../domains/money/receipt'
@@ -55,7 +55,7 @@ function useWalletForPoor(purchase: Purchase | undefined): void {
   useEffect(() => {
     if (purchase === undefined || led.current === purchase.id) return
     led.current = purchase.id
-    notify.warning(purchase.message === null ? t('poorText') : words(purchase.message))
+    notify.warning(words(purchase.message, t('poorText')))
     void seen(purchase.id)
     void navigate(paths.wallet())
   }, [purchase, notify, t, words, seen, navigate])
@@ -68,6 +68,7 @@ function PurchaseDone({ purchase }: { purchase: Purchase }) {
   const navigate = useNavigate()
   const { seen } = useMoneyActions()
   const { order, charged, message, changedAt, platformId } = purchase
+  const words = useMessageText()(message, '')
   const goOn = () => {
     void seen(purchase.id)
     void navigate(paths.sessionsAfterPurchase(order.chapter, order.contentId))
@@ -90,7 +91,7 @@ function PurchaseDone({ purchase }: { purchase: Purchase }) {
     >
       <div className={styles['done']}>
         <Drawing of="done" />
-        {message && <UserContent as="p">{message}</UserContent>}
+        {words && <UserContent as="p">{words}</UserContent>}
         <p>{t('doneText', { offer: isolate(order.name) })}</p>
         {charged !== null && charged !== order.agreed && (
           <Notice tone="warning" role="status">

@@ -40,7 +40,7 @@ describe('the operator for whoever is signed in', () => {
     expect(question.getByText(/ne prélèvera plus rien/)).toBeTruthy()
     expect(question.getByText(/La période déjà payée va jusqu’au .*\d{2}\/\d{2}\/\d{4}/)).toBeTruthy()
     await page.user.click(question.getByRole('button', { name: 'Se désabonner' }))
-    expect(await page.findByText('Ton abonnement est résilié')).toBeTruthy()
+    expect(await page.findByText('L’abonnement est arrêté')).toBeTruthy()
     expect(page.sandbox.world.student('tarek').user.isPartnerClient).toBe(false)
     await waitFor(() => expect(page.queryByRole('button', { name: 'Se désabonner' })).toBeNull())
     expect(await page.findByRole('button', { name: /^1 jour/ })).toBeTruthy()
@@ -57,7 +57,7 @@ describe('the operator for whoever is signed in', () => {
     await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Se désabonner' }))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     expect(page.sandbox.world.student('tarek').user.isPartnerClient).toBe(true)
-    expect(page.queryByText('Ton abonnement est résilié')).toBeNull()
+    expect(page.queryByText('L’abonnement est arrêté')).toBeNull()
   })
 
   it('leads to the other offers where the operator has none for the class', async () => {

@@ -18,7 +18,7 @@ import styles from './subscribe.module.css'
 import { Terms } from './terms'
 import type { CommandInput, CommandOutput } from '../../../shared/desktop/commands'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { useMessageText } from '../../core/failure/use-failure-text'
+import { useMessageText } from '../../core/screen/use-success'
 import { clientTypeChanged } from '../../core/session/session-slice'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { useNotify } from '../../ui/notify'
@@ -84,7 +84,7 @@ function useSubscribe({ onOpened, onPhoneFault }: Heard): (order: Order, stillHe
   const notify = useNotify()
   const dispatch = useCoreDispatch()
   return async (order, stillHere) => {
-    const outcome = subscribeOutcome(await answered(order), words)
+    const outcome = subscribeOutcome(await answered(order), (message) => words(message, message))
     if (outcome.kind === 'opened') dispatch(clientTypeChanged('operator'))
     if (!stillHere()) return
     if (outcome.kind === 'opened') onOpened()

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useTransaction } from '../../domains/money/transactions'
 import { paymentResultArrived, useMoney } from '../../domains/money/money-slice'
+import { useMessageText } from '../../core/screen/use-success'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { Button } from '../../ui/button'
 import { Drawing } from '../../ui/mosaic/drawing'
@@ -16,14 +17,16 @@ export function PaymentResultDialog() {
   const stage = useTransaction(result?.attemptId ?? null)?.stage
   const isPaid = result?.outcome !== 'paydunya-failed' && stage !== 'refused'
   const isProcessing = result?.outcome === 'processing' && stage === 'waiting'
+  const ours = t(isPaid ? 'paidText' : 'failedText')
+  const text = useMessageText()(result?.message, ours)
   const close = () => void dispatch(paymentResultArrived(null))
   return (
     <Modal open={result !== null} onClose={close} title={t(isPaid ? 'paidTitle' : 'failedTitle')} closeLabel={t('close')} width={440}>
       <div className={styles['body']}>
         <Drawing of={isPaid ? 'done' : 'error'} />
-        <p>{t(isPaid ? 'paidText' : 'failedText')}</p>
+        <p>{ours}</p>
         {isProcessing && <p>{t('paidUnconfirmed')}</p>}
-        {result?.message && <UserContent as="p">{result.message}</UserContent>}
+        {text !== ours && <UserContent as="p">{text}</UserContent>}
         <Button variant="primary" onClick={close}>
           {t('close')}
         </Button>

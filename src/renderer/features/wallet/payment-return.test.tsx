@@ -26,7 +26,7 @@ describe('back from a payment', () => {
     const page = await paying('card', true)
     await follow(page, `tutorat://payment/success?orderId=${order(page).order ?? ''}`)
     await waitFor(() => expect(page.address()).toBe('/offres'))
-    expect(await page.findByText(/Paiement Réussi, ton solde est mis à jour/)).toBeTruthy()
+    expect(await page.findByText(/Paiement Réussi, ton solde est à jour/)).toBeTruthy()
     expect(told(page, 'wallet.cardPaid')).toBe(1)
   })
 
@@ -41,7 +41,7 @@ describe('back from a payment', () => {
     await page.answered()
     expect(page.address()).toBe('/offres')
     expect(told(page, 'wallet.cardPaid')).toBe(1)
-    expect(page.getAllByText(/Paiement Réussi, ton solde est mis à jour/)).toHaveLength(1)
+    expect(page.getAllByText(/Paiement Réussi, ton solde est à jour/)).toHaveLength(1)
   })
 
   it('by card and failed: a warning, and the wallet', async () => {

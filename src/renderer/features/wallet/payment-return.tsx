@@ -10,7 +10,7 @@ import { useStillHere } from '../../core/screen/use-is-mounted'
 import { clientTypeChanged } from '../../core/session/session-slice'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { isolate } from '../../core/strings/isolate'
-import { useSuccess } from '../../core/screen/use-success'
+import { useMessageText, useSuccess } from '../../core/screen/use-success'
 import { ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
@@ -59,6 +59,7 @@ async function nextReturn(): Promise<Return> {
 function useConclusion() {
   const { t } = useTranslation('wallet')
   const succeeded = useSuccess()
+  const messageText = useMessageText()
   const notify = useNotify()
   const navigate = useNavigate()
   const dispatch = useCoreDispatch()
@@ -74,24 +75,24 @@ function useConclusion() {
         succeeded({ message }, t('paidTitle'))
         return goTo(paths.offers())
       case 'card-failed':
-        notify.warning(message === null ? t('paymentError') : t('paymentErrorWith', { message: isolate(message) }))
+        notify.warning(message === null ? t('paymentError') : t('paymentErrorWith', { message: isolate(messageText(message, t('failedText'))) }))
         return goTo(paths.wallet())
       case 'paydunya-paid':
       case 'paydunya-failed':
       case 'processing':
-        if (outcome === 'paydunya-failed') notify.error(message ?? t('failedTitle'))
+        if (outcome === 'paydunya-failed') notify.error(messageText(message, t('failedTitle')))
         dispatch(paymentResultArrived({ outcome, message, attemptId: attempt?.id ?? null }))
         return goTo(paths.wallet())
       case 'unconfirmed':
         // The address claims a failure, which only the platform can say: the payment goes on waiting.
-        notify.warning(message ?? t(way === 'card' && claim === 'failure' ? 'paymentErrorClaimed' : 'returnUnconfirmed'))
+        notify.warning(messageText(message, t(way === 'card' && claim === 'failure' ? 'paymentErrorClaimed' : 'returnUnconfirmed')))
         return goTo(way === 'operator' ? paths.home() : paths.wallet())
       case 'operator-paid':
         dispatch(clientTypeChanged('operator'))
         succeeded({ message }, t('paidTitle'))
         return goTo(paths.home())
       case 'operator-failed':
-        notify.error(message ?? t('failedText'))
+        notify.error(messageText(message, t('failedText')))
         return goTo(paths.home())
       case 'not-ours':
         notify.info(t('notOursTitle'))

@@ -9,6 +9,7 @@ import { useTransaction, useMoneyActions } from '../../domains/money/transaction
 import { ReceiptButton } from '../../domains/money/receipt'
 import { paths } from '../../core/paths'
 import { useFocusRestore } from '../../core/screen/use-focus-restore'
+import { useMessageText } from '../../core/screen/use-success'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { Button } from '../../ui/button'
 import { Row } from '../../ui/layout'
@@ -93,12 +94,13 @@ function ToPay({ attempt, onClose }: PartProps) {
   const { t } = useTranslation('wallet')
   const { t: words } = useTranslation('money')
   const { text, again } = useQrText(attempt.id)
+  const messageText = useMessageText()
   const { check } = useMoneyActions()
   const [problem, setProblem] = useState<string | null>(null)
   const [ask, isBusy] = useSingleFlight(async () => {
     setProblem(null)
     const answer = await check(attempt.id)
-    if (answer === null || !isFinal(answer)) setProblem(answer === null ? words('checkFailed') : (answer.message ?? t('qrCheckFailed')))
+    if (answer === null || !isFinal(answer)) setProblem(answer === null ? words('checkFailed') : messageText(answer.message, t('qrCheckFailed')))
   })
   return (
     <>

@@ -13,7 +13,7 @@ import { key } from 'virtual:icons/key'
 import { Notice, type NoticeTone } from '../../../ui/notice'
 import { Modal } from '../../../ui/overlay/modal'
 import { UserContent } from '../../../ui/user-content'
-import { useSuccess } from '../../../core/screen/use-success'
+import { useMessageText, useSuccess } from '../../../core/screen/use-success'
 import { useTransactions, useMoneyActions } from '../transactions'
 
 /** Asks for the code with which the sender agrees to a transfer (spec 2 §4); open while there is a transfer. */
@@ -69,6 +69,7 @@ export function ConfirmTransferForm({ transferId, onDone, onCancel }: { transfer
 function useConfirm({ transferId, onDone, setSaid }: { transferId: number; onDone: () => void; setSaid: (said: Said | null) => void }) {
   const { t } = useTranslation('money')
   const succeeded = useSuccess()
+  const words = useMessageText()
   const forget = useInvalidateTags()
   const { confirmTransfer, seen } = useMoneyActions()
   const attempt = useTransactions().find(({ order, platformId }) => order.kind === 'transfer' && platformId === transferId)
@@ -86,18 +87,19 @@ function useConfirm({ transferId, onDone, setSaid }: { transferId: number; onDon
     }
     if (!stillHere()) return
     if (answer?.uncertain) setSaid({ tone: 'warning', text: t('confirmLost') })
-    else setSaid({ tone: 'error', text: answer?.message ?? t('confirmRefused') })
+    else setSaid({ tone: 'error', text: words(answer?.message, t('confirmRefused')) })
   })
 }
 
 function useResend(transferId: number, setSaid: (said: Said) => void) {
   const { t } = useTranslation('money')
   const { resendCode } = useMoneyActions()
+  const words = useMessageText()
   const stillHere = useStillHere()
   return useSingleFlight(async () => {
     const answer = await resendCode(transferId)
     if (!stillHere()) return
     const ok = answer?.ok === true
-    setSaid({ tone: ok ? 'success' : 'error', text: answer?.message ?? t(ok ? 'resent' : 'resendRefused') })
+    setSaid({ tone: ok ? 'success' : 'error', text: words(answer?.message, t(ok ? 'resent' : 'resendRefused')) })
   })
 }

@@ -44,11 +44,11 @@ describe('a transfer', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Confirmer' }))
     expect(await dialog.findByText(/Code de confirmation incorrect/)).toBeTruthy()
     await page.user.click(dialog.getByRole('button', { name: 'Renvoyer le code' }))
-    expect(await dialog.findByText(/Un nouveau code vous a été envoyé/)).toBeTruthy()
+    expect(await dialog.findByText(/Un nouveau code a été envoyé/)).toBeTruthy()
     await page.user.clear(code)
     await page.user.type(code, ` ${codeOf(page)} `)
     await page.user.click(dialog.getByRole('button', { name: 'Confirmer' }))
-    expect((await page.findAllByText('Le transfert est confirmé')).length).toBeGreaterThan(0)
+    expect((await page.findAllByText('Action confirmée')).length).toBeGreaterThan(0)
     expect(page.sandbox.world.student('amira').points).toBe(before - 250)
     // Nobody is asked for the code of what is done.
     await waitFor(() => expect(page.queryByLabelText(/^Code de confirmation/)).toBeNull())
