@@ -6,10 +6,10 @@ const main = (name, ...subfolders) => {
 const rules = (folder, names) => names.map((name) => `src/renderer/${folder}/${name}`)
 
 const pureRules = [
-  ...rules('features/offers', ['coupons', 'periods', 'price-rules', 'pricing/pricing', 'purchases', 'sale', 'standing', 'tiers']),
+  ...rules('features/offers', ['availability', 'coupons', 'periods', 'price-rules', 'pricing/pricing', 'purchases', 'subscription-status', 'tiers']),
   ...rules('features/lesson/tracking', ['focus-pause', 'watch-tracking']),
   ...rules('domains/exams', ['exam-state']),
-  ...rules('features/exams', ['countdown', 'exam-groups', 'start-flow', 'homework/draft-rules', 'homework/add/brought', 'homework/merge/image-head', 'homework/merge/merge-pages', 'homework/merge/page-size']),
+  ...rules('features/exams', ['countdown', 'exam-groups', 'start-flow', 'homework/draft-rules', 'homework/add/dropped-files', 'homework/merge/image-head', 'homework/merge/merge-pages', 'homework/merge/page-size']),
 ]
 
 /** What is mutated, and the tests that have to notice it. */

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { contract } from '../../src/shared/contract/index'
 import { heldDiscount, offer as offerSchema } from '../../src/shared/contract/offers'
 import { nothingChosen, orderOf, pricingOf } from '../../src/renderer/features/offers/pricing/pricing'
-import { saleOf } from '../../src/renderer/features/offers/sale'
+import { getAvailability } from '../../src/renderer/features/offers/availability'
 import { startSandbox } from '../support/sandbox-client'
 import { ask } from '../support/sandbox-money'
 
@@ -22,7 +22,7 @@ it('E5: the total on the screen is what the platform takes, for every offer, per
       if (withFriend) await ask(sandbox, who, contract.discountCodes.addFriendCode, { body: { code: 'FATOU26' } })
       const offers = z.object({ offers: z.array(offerSchema) }).parse((await ask(sandbox, who, contract.offers.list)).payload).offers
       const offer = offers[which % offers.length]
-      const sale = offer === undefined ? null : saleOf(offer)
+      const sale = offer === undefined ? null : getAvailability(offer)
       if (offer === undefined || sale === null || sale.kind === 'closed') return
       const choice = sale.kind === 'open' ? sale.choices[period % sale.choices.length] : undefined
       const subjects = new Set((choice?.subjects ?? []).filter((_subject, index) => ((mask >> index) & 1) === 1).map(({ subject }) => subject))

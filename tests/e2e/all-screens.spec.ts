@@ -85,7 +85,7 @@ const routes: Route[] = [
   { feature: 'profile', name: 'phone-dialog', path: '/mon-profil/edit', as: 'hedi', opens: 'addPhone' },
   { feature: 'profile', name: 'parent-phone-dialog', path: '/mon-profil', as: 'leila', opens: 'addParentPhone' },
   {
-    feature: 'switch', name: 'switch-dialog', path: '/', as: 'leila', leadsTo: '/switch',
+    feature: 'account-switch', name: 'switch-dialog', path: '/', as: 'leila', leadsTo: '/switch',
     arrive: async () => {
       const { sandbox } = platform
       const link = `tutorat://switch?token=${sandbox.signIn('omar')}&admin_id=9&user_id=${sandbox.world.student('omar').user.id}`

@@ -1,4 +1,5 @@
 import type { Feature } from '../core/feature'
+import { accountSwitchFeature } from '../features/account-switch/index'
 import { assistanceFeature } from '../features/assistance/index'
 import { confirmationFeature } from '../features/confirmation/index'
 import { coursesFeature } from '../features/courses/index'
@@ -34,7 +35,6 @@ import { signInFeature } from '../features/sign-in/index'
 import { socialFeature } from '../features/social/index'
 import { subjectFeature } from '../features/subject/index'
 import { subjectsFeature } from '../features/subjects/index'
-import { switchFeature } from '../features/switch/index'
 import { updatesFeature } from '../features/updates/index'
 import { walletFeature } from '../features/wallet/index'
 import { weekFeature } from '../features/week/index'
@@ -51,7 +51,7 @@ export const features: readonly Feature[] = [
   demoFeature,
   signInFeature,
   socialFeature,
-  switchFeature,
+  accountSwitchFeature,
   registrationFeature,
   confirmationFeature,
   passwordFeature,

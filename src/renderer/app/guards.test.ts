@@ -122,9 +122,9 @@ describe('the screens that hold, opened by somebody whom nothing holds', () => {
     ['/update-password', { stays: true }, null],
     ['/update-password', { credential: 'a@b.tn' }, '/'],
     ['/mon-profil/edit', {}, null],
-  ] as const)('%s, given %o, leads to %s', (address, given, expected) => {
+  ] as const)('%s, given %o, leads to %s', (address, state, expected) => {
     const [pathname = '', search] = address.split('?')
-    expect(getRedirect(visit({ pathname, search: search ? `?${search}` : '', viewer: free, locationState: given }))).toBe(expected)
+    expect(getRedirect(visit({ pathname, search: search ? `?${search}` : '', viewer: free, locationState: state }))).toBe(expected)
   })
 
   it('lead to where a link of the desktop wanted to go', () => {
@@ -132,8 +132,8 @@ describe('the screens that hold, opened by somebody whom nothing holds', () => {
   })
 
   it('what the screen before gave opens no other screen to a held user', () => {
-    const held = who({ verified: false })
-    expect(getRedirect(visit({ pathname: '/subjects', viewer: held, locationState: { credential: 'a@b.tn', stays: true, agreed: true } }))).toBe('/confirm')
+    const redirected = who({ verified: false })
+    expect(getRedirect(visit({ pathname: '/subjects', viewer: redirected, locationState: { credential: 'a@b.tn', stays: true, agreed: true } }))).toBe('/confirm')
   })
 })
 

@@ -12,7 +12,7 @@ async function settled(options: Options): Promise<Page> {
   return page
 }
 
-const held = [
+const redirected = [
   ['rim', 'is not verified', '/confirm'],
   ['wassim', 'must change the password', '/update-password'],
   ['aziz', 'signs in with Google and has no complete profile', '/mon-profil/edit'],
@@ -21,17 +21,17 @@ const held = [
 ] as const
 
 describe('users who are held back (spec 1 §2)', () => {
-  it.each(held)('%s, who %s, is led to %s from Home', async (as, _why, at) => {
+  it.each(redirected)('%s, who %s, is led to %s from Home', async (as, _why, at) => {
     const page = await settled({ path: '/', as })
     await waitFor(() => expect(page.address()).toBe(at))
   })
 
-  it.each(held)('%s, who %s, is led to %s from any other screen, with nextPage', async (as, _why, at) => {
+  it.each(redirected)('%s, who %s, is led to %s from any other screen, with nextPage', async (as, _why, at) => {
     const page = await settled({ path: '/offres', as })
     await waitFor(() => expect(page.address()).toBe(`${at}?nextPage=offres`))
   })
 
-  it.each(held)('%s, who %s, can sign out there', async (as, _why, at) => {
+  it.each(redirected)('%s, who %s, can sign out there', async (as, _why, at) => {
     const page = await settled({ path: at, as })
     const menu = page.queryByRole('button', { name: /Menu du compte/ })
     if (menu) await page.user.click(menu)
@@ -40,7 +40,7 @@ describe('users who are held back (spec 1 §2)', () => {
     expect(page.vault.state().signedIn).toBe(false)
   })
 
-  it.each(held)('%s, who %s, can change the language there', async (as, _why, at) => {
+  it.each(redirected)('%s, who %s, can change the language there', async (as, _why, at) => {
     const page = await settled({ path: at, as })
     const menu = page.queryByRole('button', { name: /Menu du compte/ })
     if (menu) {
@@ -51,7 +51,7 @@ describe('users who are held back (spec 1 §2)', () => {
     expect(page.address()).toBe(at)
   })
 
-  it.each(held)('%s, who %s, may see the settings', async (as, _why, at) => {
+  it.each(redirected)('%s, who %s, may see the settings', async (as, _why, at) => {
     const page = await settled({ path: at, as })
     const menu = page.queryByRole('button', { name: /Menu du compte/ })
     if (menu) await page.user.click(menu)

@@ -5,12 +5,12 @@ import { reportActivities, reportEveryMs } from './report-activities'
 it('tells the desktop what goes on at each change, at each session, and every minute that the page runs', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const told: string[][] = []
+  const reported: string[][] = []
   const listeners = new Set<() => void>()
   Object.defineProperty(window, 'desktop', {
     configurable: true,
     value: {
-      'window.activities': async ({ kinds }: { kinds: string[] }) => void told.push(kinds),
+      'window.activities': async ({ kinds }: { kinds: string[] }) => void reported.push(kinds),
       on: (name: string, listener: () => void) => {
         expect(name).toBe('session.changed')
         listeners.add(listener)
@@ -24,9 +24,9 @@ it('tells the desktop what goes on at each change, at each session, and every mi
   vi.advanceTimersByTime(reportEveryMs)
   end()
   for (const listener of listeners) listener()
-  expect(told).toEqual([[], [], ['exam'], ['exam'], [], []])
+  expect(reported).toEqual([[], [], ['exam'], ['exam'], [], []])
   stop()
   activities.begin('playing')()
   vi.advanceTimersByTime(5 * reportEveryMs)
-  expect([told.length, listeners.size]).toEqual([6, 0])
+  expect([reported.length, listeners.size]).toEqual([6, 0])
 })

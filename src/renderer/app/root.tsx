@@ -55,9 +55,9 @@ function LeaveQuestion() {
   const blocker = useBlocker(losesWork)
   const request = useSyncExternalStore(unsavedWork.listen, unsavedWork.request, unsavedWork.request)
   const isOpen = blocker.state === 'blocked' || request !== null
-  const asked = request?.labels ?? (blocker.state === 'blocked' ? unsavedWork.labels() : null)
+  const labels = request?.labels ?? (blocker.state === 'blocked' ? unsavedWork.labels() : null)
   const [shown, setShown] = useState<LeaveLabels | null>(null)
-  if (asked !== null && !isSame(asked, shown)) setShown(asked)
+  if (labels !== null && !isSame(labels, shown)) setShown(labels)
   if (shown === null) return null
 
   const answer = (leaves: boolean): void => {

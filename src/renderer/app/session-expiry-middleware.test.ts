@@ -34,9 +34,9 @@ it('F2: fifty answers end one session once', async () => {
     if (before.signedIn && !now.signedIn) ends += 1
     before = now
   })
-  const asked = Array.from({ length: 50 }, (_, id) => ask(id))
+  const requests = Array.from({ length: 50 }, (_, id) => ask(id))
   for (const answer of waiting) answer(1)
-  await Promise.all(asked)
+  await Promise.all(requests)
   expect(ends).toBe(1)
   expect(store.getState().session).toMatchObject({ signedIn: false, userId: null, endedBy: 'expired' })
 })

@@ -17,9 +17,9 @@ export function createSessionExpiryMiddleware() {
     matcher: isRejectedWithValue,
     effect: (action, { dispatch, getState }) => {
       if (!isFailure(action.payload) || action.payload.kind !== 'signed-out') return
-      const asked = requestMeta.safeParse(action.meta)
+      const request = requestMeta.safeParse(action.meta)
       const { session } = getState()
-      if (!asked.success || !session.signedIn || asked.data.baseQueryMeta.generation !== session.generation) return
+      if (!request.success || !session.signedIn || request.data.baseQueryMeta.generation !== session.generation) return
       dispatch(sessionEnded({ generation: session.generation, reason: 'expired' }))
     },
   })

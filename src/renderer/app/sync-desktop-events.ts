@@ -11,7 +11,7 @@ import type { AppStore } from './store'
 /** Brings what the desktop tells into the store, until the returned function is called. */
 export function syncDesktopEvents(store: AppStore): () => void {
   const progress = createProgressRefresh(() => void store.dispatch(api.util.invalidateTags(progressDisplayed.map((type) => ({ type })))))
-  const deaf = [
+  const subscriptions = [
     desktop.on('session.changed', ({ state, reason }) => applySessionState(store, state, reason === 'expired' || reason === 'idle' ? reason : 'signed-out')),
     desktop.on('settings.changed', (settings) => void store.dispatch(settingsChanged(settings))),
     desktop.on('window.focus', ({ focused }) => void store.dispatch(windowFocusChanged(focused))),
@@ -20,7 +20,7 @@ export function syncDesktopEvents(store: AppStore): () => void {
     desktop.on('progress.sent', ({ completed }) => completed && progress.changed()),
   ]
   return () => {
-    deaf.forEach((stop) => stop())
+    subscriptions.forEach((stop) => stop())
     progress.stop()
   }
 }

@@ -6,8 +6,8 @@ import { useChangeSettings, useSettings } from '../core/settings/use-settings'
 
 /** The application's language for a code of the platform, such as `en-US`; null for any other. */
 export function languageFor(code: string | null | undefined): (typeof languages)[number] | null {
-  const wanted = code?.trim().toLowerCase().split(/[-_]/)[0]
-  return languages.find((language) => language === wanted) ?? null
+  const primaryCode = code?.trim().toLowerCase().split(/[-_]/)[0]
+  return languages.find((language) => language === primaryCode) ?? null
 }
 
 /** Takes the account's preferred language at the first sign-in on this computer (spec 1 §3), where nobody has chosen one. */

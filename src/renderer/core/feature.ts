@@ -9,12 +9,12 @@ import type { PlainKey } from './strings/plain-key'
 /** Who may open a route: visitors only, signed-in users only, or anybody. */
 export type Access = 'public-only' | 'signed-in' | 'any'
 
-/** What a screen stands in. */
+/** `shell` surrounds a screen with sidebar and header. */
 export type Layout = 'shell' | 'none'
 
 /**
- * One screen; a user whom `guard` refuses sees the not-found screen. `frame: 'none'` draws it without the shell. Where the application opens with it,
- * what it `asks` without arguments is asked while it is loaded.
+ * One screen, in the shell by default; a user whom `guard` refuses sees the not-found screen. If the application opens with it, the endpoints of
+ * `preload`, which take no arguments, are requested while its code loads.
  */
 export type FeatureRoute = {
   path: string
@@ -22,12 +22,12 @@ export type FeatureRoute = {
   access: Access
   layout?: Layout
   preload?: readonly Endpoint[]
-  /** Something is bought here, or money moved: where the school lets nobody pay, a screen that says so stands in its place. */
+  /** The screen buys something or moves money; where the school's policy blocks payments, a screen that says so replaces it. */
   requiresPayments?: boolean
   guard?: (viewer: Viewer) => boolean
 }
 
-/** One entry of the sidebar; entries stand in the order of `place`, and only for the users whom `when` admits. `badge` draws what waits there, if anything does. */
+/** One entry of the sidebar, sorted by `order` and shown to the users whom `when` admits. `badge` draws a count, if there is one. */
 export type NavEntry = {
   order: number
   to: string
@@ -35,24 +35,24 @@ export type NavEntry = {
   label: PlainKey<'nav'>
   when?: (viewer: Viewer) => boolean
   badge?: ComponentType
-  /** Leads to where something is bought: there only where one may. */
+  /** Leads to a purchase; hidden where the school's policy blocks payments. */
   requiresPayments?: boolean
 }
 
 type Links = { [Link in ArrivedLink as Link['kind']]: Link }
 
-/** Where each kind of deep link that a feature knows leads. */
+/** Maps each kind of deep link of a feature to a path. */
 export type DeepLinks = { [Kind in keyof Links]?: (link: Links[Kind]) => string }
 
-/** Where these handlers lead a link, or undefined where none knows its kind. */
+/** Returns the path of a link, or undefined without a handler for its kind. */
 export function resolveDeepLink<Kind extends keyof Links>(handlers: DeepLinks, kind: Kind, link: Links[Kind]): string | undefined {
   return handlers[kind]?.(link)
 }
 
-/** Around every screen, for as long as `useIsDue` says so. In the place for it in the header, where the screen has one; `header` is null where not. */
+/** Drawn around every screen while `useIsDue` returns true; `header` is the slot in the header, null on screens without one. */
 type BannerSlot = { useIsDue: () => boolean; position: 'before-screen' | 'after-screen'; load: () => Promise<{ Banner: ComponentType<{ header: HTMLElement | null }> }> }
 
-/** Above whatever is shown, once a deep link of this kind arrives: such a link leads nowhere by itself. */
+/** Drawn above the current screen when a deep link of this kind arrives; such a link has no route. */
 type DialogSlot = { opensWith: ArrivedLink['kind']; load: () => Promise<{ Dialog: ComponentType<{ close: () => void }> }> }
 
 /** What a feature draws outside its own screens; each part is loaded when it is due. */
@@ -61,11 +61,11 @@ export type Slots = {
   dialog?: DialogSlot
   /** In the header of the shell, loaded together with it. */
   header?: () => Promise<{ HeaderItem: ComponentType }>
-  /** For the signed-in user, from the moment on at which the first screen needs nothing more. */
+  /** For the signed-in user, mounted once the first screen has loaded. */
   background?: () => Promise<{ Background: ComponentType }>
 }
 
-/** What a feature says of itself to the application. */
+/** Declaration of a feature for the application. */
 export type Feature = {
   name: string
   routes: readonly FeatureRoute[]

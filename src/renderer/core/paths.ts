@@ -43,8 +43,8 @@ export const paths = {
   /** Where a return from a payment provider is handled, whatever address it came by: PayDunya's on the wallet itself (spec 2 §2). */
   paymentReturn: (way?: 'card' | 'paydunya' | 'operator') => (way === 'paydunya' ? '/porte-monnaie?retour=1' : '/payment/retour'),
   /** With a chapter and a lesson or a session of it, what is bought is bought for them (spec 2 §4). */
-  offers: (wanted?: { chapter: number | null | undefined; content?: number | null | undefined }) =>
-    wanted?.chapter == null ? '/offres' : `/offres?chapter=${wanted.chapter}${wanted.content == null ? '' : `&content=${wanted.content}`}`,
+  offers: (target?: { chapter: number | null | undefined; content?: number | null | undefined }) =>
+    target?.chapter == null ? '/offres' : `/offres?chapter=${target.chapter}${target.content == null ? '' : `&content=${target.content}`}`,
   /** Where a visitor subscribes through the operator of their telephone. */
   operatorLanding: (operator: string) => `/offers/${part(operator)}`,
   /** A screen of ours: the same for whoever is signed in, with the way to end it. */

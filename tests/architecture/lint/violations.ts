@@ -185,7 +185,7 @@ export const apiViolations: Violation[] = [
   },
   {
     rule: apis,
-    file: 'src/renderer/features/offers/offer-words.ts',
+    file: 'src/renderer/features/offers/offer-description.ts',
     violation: "export const read = (text: string) => {\n  const holder = document.createElement('template')\n  holder.innerHTML = text\n  return holder.content\n}",
     says: allowedIn(/src\/renderer\/core\/server-html/),
     valid: { code: "export const read = (text: string) => {\n  const holder = document.createElement('p')\n  holder.textContent = text\n  return holder\n}" },

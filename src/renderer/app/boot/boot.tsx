@@ -49,8 +49,8 @@ async function open(element: HTMLElement): Promise<void> {
   startListeners(store, start, { ...collaborators, http })
   const first = enterStartPage(start.session.signedIn, features)
   // Asked while the screens load, for whoever shows them.
-  const asked = start.session.signedIn ? [contract.account.me, ...(first?.preload ?? [])] : []
-  const answered = Promise.all(asked.map((endpoint) => store.dispatch(toQueryHandle<Endpoint>(endpoint).initiate({}, { subscribe: false }))))
+  const preloaded = start.session.signedIn ? [contract.account.me, ...(first?.preload ?? [])] : []
+  const answered = Promise.all(preloaded.map((endpoint) => store.dispatch(toQueryHandle<Endpoint>(endpoint).initiate({}, { subscribe: false }))))
   const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs))
   await words
   const router = createBrowserRouter(createRoutes(features))
@@ -84,10 +84,10 @@ const nobodyKnown = { viewer: null, impersonating: false, leaving: false, destin
 
 /** Applies the guards before anything is loaded, so that a visitor does not wait for the signed-in screens, nor the reverse; answers the route that will be shown. */
 function enterStartPage(signedIn: boolean, features: readonly Feature[]): FeatureRoute | null {
-  const asked = routeAt(window.location.pathname, features)
-  if (asked === null) return null
-  const elsewhere = getRedirect({ ...nobodyKnown, access: asked.access, pathname: window.location.pathname, search: window.location.search, signedIn })
-  if (elsewhere === null) return asked
+  const route = routeAt(window.location.pathname, features)
+  if (route === null) return null
+  const elsewhere = getRedirect({ ...nobodyKnown, access: route.access, pathname: window.location.pathname, search: window.location.search, signedIn })
+  if (elsewhere === null) return route
   window.history.replaceState(null, '', elsewhere)
   return routeAt(window.location.pathname, features)
 }

@@ -20,7 +20,7 @@ import { watchVisibility } from '../watch-visibility'
 export function startListeners(store: AppStore, start: StartState, collaborators: Collaborators & { http: HttpClient }): () => void {
   const { http, clock } = collaborators
   const ejected = [measureServerClock(http, clock), watchConnectivity(http, store, clock)]
-  const deafen = syncDesktopEvents(store)
+  const unsubscribe = syncDesktopEvents(store)
   store.dispatch(settingsChanged(start.settings))
   store.dispatch(outboxChanged(start.outbox))
   store.dispatch(diskChanged(start.disk))
@@ -34,7 +34,7 @@ export function startListeners(store: AppStore, start: StartState, collaborators
   // A line that is lost is asked for by its own watch.
   const unwatchTime = watchServerClock(collaborators, () => store.getState().session.signedIn && store.getState().network.reachable)
   return () => {
-    deafen()
+    unsubscribe()
     stopLanguage()
     unwatchVisibility()
     unwatch()

@@ -3,10 +3,10 @@ import type { TransportResponse } from '../../core/api/transport'
 import { createConnectivityProbe } from './connectivity-probe'
 
 /** A probe whose time and platform move only when the test says so. */
-function heldProbe() {
+function createTestProbe() {
   const world = { now: 0, mayAsk: true, isConnected: true, asked: 0 }
   const planned: { at: number; run: () => void }[] = []
-  const told: boolean[] = []
+  const reported: boolean[] = []
   let settle: ((outcome: TransportResponse | 'nothing') => void) | null = null
   const probe = createConnectivityProbe({
     clock: { now: () => world.now, monotonic: () => world.now },
@@ -28,7 +28,7 @@ function heldProbe() {
     },
     mayAsk: () => world.mayAsk,
     isConnected: () => world.isConnected,
-    tell: (reachable) => told.push(reachable),
+    onResult: (reachable) => reported.push(reachable),
   })
   const pass = (ms: number): void => {
     const end = world.now + ms
@@ -45,7 +45,7 @@ function heldProbe() {
     settle?.(outcome)
     await new Promise<void>((resolve) => void setImmediate(resolve))
   }
-  return { world, probe, planned, told, pass, answer }
+  return { world, probe, planned, reported, pass, answer }
 }
 
 const json: TransportResponse = { status: 200, header: () => null, text: '{"success":true}' }
@@ -53,40 +53,40 @@ const portal: TransportResponse = { status: 200, header: () => null, text: '<htm
 
 describe('F6: the probe of the line', () => {
   it('F6: at rest asks nothing, however much time goes by', () => {
-    const { world, pass } = heldProbe()
+    const { world, pass } = createTestProbe()
     pass(3_600_000)
     expect(world.asked).toBe(0)
   })
 
   it('F6: asks with pauses that double from one second to a minute', async () => {
-    const { world, probe, pass, answer } = heldProbe()
+    const { world, probe, pass, answer } = createTestProbe()
     probe.lost()
-    const asked: number[] = []
+    const requests: number[] = []
     for (let round = 0; round < 9; round += 1) {
       const before = world.asked
       while (world.asked === before) pass(500)
-      asked.push(world.now)
+      requests.push(world.now)
       await answer('nothing')
     }
-    expect(asked.map((at, index) => at - (asked[index - 1] ?? 0))).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
+    expect(requests.map((at, index) => at - (requests[index - 1] ?? 0))).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
   })
 
   it('F6: rests while it may not ask (hidden, asleep, signed out), and goes on by itself afterwards', async () => {
-    const { world, probe, pass, answer, told } = heldProbe()
+    const { world, probe, pass, answer, reported } = createTestProbe()
     world.mayAsk = false
     probe.lost()
     pass(600_000)
     probe.askNow()
-    expect([world.asked, told]).toEqual([0, []])
+    expect([world.asked, reported]).toEqual([0, []])
     world.mayAsk = true
     pass(60_000)
     expect(world.asked).toBe(1)
     await answer(json)
-    expect(told).toEqual([true])
+    expect(reported).toEqual([true])
   })
 
   it('F6: has one question under way, however often it is asked to', async () => {
-    const { world, probe, pass, answer } = heldProbe()
+    const { world, probe, pass, answer } = createTestProbe()
     probe.lost()
     probe.askNow()
     probe.askNow()
@@ -97,31 +97,31 @@ describe('F6: the probe of the line', () => {
     expect(world.asked).toBe(2)
   })
 
-  it.each([['the platform', json, true], ['nothing', 'nothing', false], ['a portal', portal, false]] as const)('F6: tells what was heard of %s', async (_what, heard, reachable) => {
-    const { probe, answer, told } = heldProbe()
+  it.each([['the platform', json, true], ['nothing', 'nothing', false], ['a portal', portal, false]] as const)('F6: tells what was heard of %s', async (_what, source, reachable) => {
+    const { probe, answer, reported } = createTestProbe()
     probe.askNow()
-    await answer(heard)
-    expect(told).toEqual([reachable])
+    await answer(source)
+    expect(reported).toEqual([reachable])
   })
 
   it('F6: waits a second and a half only where the computer itself has no network, and the answer still counts', async () => {
-    const { world, probe, pass, answer, told } = heldProbe()
+    const { world, probe, pass, answer, reported } = createTestProbe()
     probe.askNow()
     pass(20_000)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     await answer(json)
     world.isConnected = false
     probe.askNow()
     pass(1499)
-    expect(told).toEqual([true])
+    expect(reported).toEqual([true])
     pass(1)
-    expect(told).toEqual([true, false])
+    expect(reported).toEqual([true, false])
     await answer(json)
-    expect(told).toEqual([true, false, true])
+    expect(reported).toEqual([true, false, true])
   })
 
   it('F6: a line that keeps breaking is asked for as seldom as before; one that held for a minute is a new one', async () => {
-    const { world, probe, pass, answer } = heldProbe()
+    const { world, probe, pass, answer } = createTestProbe()
     const firstPause = (): number => {
       const [from, before] = [world.now, world.asked]
       while (world.asked === before) pass(500)
@@ -144,13 +144,13 @@ describe('F6: the probe of the line', () => {
   })
 
   it('F6: stopped, it asks no more and says nothing of what was under way', async () => {
-    const { world, probe, pass, answer, told, planned } = heldProbe()
+    const { world, probe, pass, answer, reported, planned } = createTestProbe()
     probe.lost()
     pass(1000)
     expect(world.asked).toBe(1)
     probe.stop()
     await answer(json)
     pass(600_000)
-    expect([world.asked, told, planned.length]).toEqual([1, [], 0])
+    expect([world.asked, reported, planned.length]).toEqual([1, [], 0])
   })
 })

@@ -12,14 +12,14 @@ const maxDelayMs = 60_000
 const timeoutMs = 1500
 
 /** The smallest answer of the platform that is never kept: the warnings of this user, mostly none. */
-const asked = contract.home.alerts
+const probeEndpoint = contract.home.alerts
 
 type ProbeOptions = Collaborators & {
   schedule: Schedule
   /** Whether asking makes sense now: somebody is signed in, the window is seen, the computer is awake. */
   mayAsk: () => boolean
   isConnected: () => boolean
-  tell: (reachable: boolean) => void
+  onResult: (reachable: boolean) => void
 }
 
 /**
@@ -30,26 +30,26 @@ export type ConnectivityProbe = { askNow(): void; lost(): void; found(): void; s
 
 /** A probe at rest. */
 export function createConnectivityProbe(options: ProbeOptions): ConnectivityProbe {
-  const { clock, random, schedule, mayAsk, isConnected, tell } = options
+  const { clock, random, schedule, mayAsk, isConnected, onResult } = options
   const stopped = new AbortController()
   let isAsking = false
   let isLost = false
   let attempt = 0
   let foundAt: number | null = null
-  let callOff = (): void => undefined
+  let cancel = (): void => undefined
 
   const ask = async (): Promise<void> => {
     if (isAsking || !mayAsk()) return
     isAsking = true
-    const forget = schedule(timeoutMs, () => !isConnected() && tell(false))
+    const forget = schedule(timeoutMs, () => !isConnected() && onResult(false))
     const reached = await isAnswered(options, stopped.signal)
     forget()
     isAsking = false
-    if (!stopped.signal.aborted) tell(reached)
+    if (!stopped.signal.aborted) onResult(reached)
   }
   const plan = (): void => {
-    callOff()
-    callOff = schedule(backoffMs(attempt, random, initialDelayMs, maxDelayMs), () => {
+    cancel()
+    cancel = schedule(backoffMs(attempt, random, initialDelayMs, maxDelayMs), () => {
       attempt += 1
       void ask()
       plan()
@@ -66,10 +66,10 @@ export function createConnectivityProbe(options: ProbeOptions): ConnectivityProb
     found: () => {
       isLost = false
       foundAt = clock.monotonic()
-      callOff()
+      cancel()
     },
     stop: () => {
-      callOff()
+      cancel()
       stopped.abort()
     },
   }
@@ -77,7 +77,7 @@ export function createConnectivityProbe(options: ProbeOptions): ConnectivityProb
 
 async function isAnswered({ transport }: Pick<Collaborators, 'transport'>, signal: AbortSignal): Promise<boolean> {
   try {
-    return getConnectivity(await transport({ method: asked.method, path: `/api/${asked.service}${addressOf(asked, {})}`, signal, isProbe: true })) === 'reached'
+    return getConnectivity(await transport({ method: probeEndpoint.method, path: `/api/${probeEndpoint.service}${addressOf(probeEndpoint, {})}`, signal, isProbe: true })) === 'reached'
   } catch {
     return false
   }

@@ -23,9 +23,9 @@ async function sendWaiting(store: AppStore): Promise<void> {
   }
 }
 
-function hear(target: EventTarget, names: readonly string[], heard: () => void): () => void {
-  names.forEach((name) => target.addEventListener(name, heard))
-  return () => names.forEach((name) => target.removeEventListener(name, heard))
+function listen(target: EventTarget, names: readonly string[], listener: () => void): () => void {
+  names.forEach((name) => target.addEventListener(name, listener))
+  return () => names.forEach((name) => target.removeEventListener(name, listener))
 }
 
 /**
@@ -36,13 +36,13 @@ export function monitorConnectivity(store: AppStore, collaborators: Collaborator
   let isAsleep = false
   const isLost = (): boolean => !store.getState().network.reachable
   const mayAsk = (): boolean => store.getState().session.signedIn && !isAsleep && store.getState().window.shown
-  const renewal = createStaleRefresh({ schedule, random: collaborators.random, mayAsk, ask: () => refetchStale(store) })
+  const staleRefresh = createStaleRefresh({ schedule, random: collaborators.random, mayAsk, ask: () => refetchStale(store) })
   const probe = createConnectivityProbe({
     ...collaborators,
     schedule,
     mayAsk,
     isConnected: () => store.getState().network.connected,
-    tell: (reachable) => {
+    onResult: (reachable) => {
       if (reachable === isLost()) store.dispatch(reachabilityChanged({ reachable, at: collaborators.clock.now() }))
     },
   })
@@ -60,13 +60,13 @@ export function monitorConnectivity(store: AppStore, collaborators: Collaborator
   let waiting = store.getState().outbox.waiting
   let suspectCount = 0
   let isShown = store.getState().window.shown
-  const look = (): void => {
+  const update = (): void => {
     const { network, outbox, window: { shown } } = store.getState()
     if (shown !== isShown) {
       isShown = shown
       if (shown) askIfLost()
     }
-    renewal.look(network.reachable && hasStaleOnScreen(store))
+    staleRefresh.update(network.reachable && hasStaleOnScreen(store))
     const before = waiting
     waiting = outbox.waiting
     // A record that has to wait is the first sign of a lost line while nothing else is asked; a page in the place of an answer may be a portal's.
@@ -79,19 +79,19 @@ export function monitorConnectivity(store: AppStore, collaborators: Collaborator
     refetchFailed(store)
     void sendWaiting(store)
   }
-  const deaf = [
-    hear(window, ['online', 'offline'], connection),
+  const subscriptions = [
+    listen(window, ['online', 'offline'], connection),
     desktop.on('window.focus', ({ focused }) => focused && askIfLost()),
     desktop.on('window.suspend', ({ suspended }) => {
       isAsleep = suspended
       if (!suspended) probe.askNow()
     }),
-    store.subscribe(look),
+    store.subscribe(update),
   ]
-  look()
+  update()
   return () => {
     probe.stop()
-    renewal.look(false)
-    deaf.forEach((stop) => stop())
+    staleRefresh.update(false)
+    subscriptions.forEach((stop) => stop())
   }
 }

@@ -3,7 +3,7 @@ import { createStaleRefresh } from './stale-refresh'
 
 function setUp() {
   const planned: { ms: number; run: () => void }[] = []
-  const world = { asked: 0, mayAsk: true, atOnce: (): void => undefined }
+  const world = { requests: 0, mayAsk: true, atOnce: (): void => undefined }
   const renewal = createStaleRefresh({
     schedule: (ms, run) => {
       const timer = { ms, run }
@@ -13,7 +13,7 @@ function setUp() {
     random: () => 1,
     mayAsk: () => world.mayAsk,
     ask: () => {
-      world.asked += 1
+      world.requests += 1
       world.atOnce()
     },
   })
@@ -23,34 +23,34 @@ function setUp() {
 test('what is kept is asked again with growing pauses, one at a time, for as long as it is needed', () => {
   const { renewal, world, pass, pauses } = setUp()
   expect(pauses()).toEqual([])
-  renewal.look(true)
-  renewal.look(true)
+  renewal.update(true)
+  renewal.update(true)
   const seen: number[] = []
   for (let turn = 0; turn < 6; turn += 1) {
     seen.push(...pauses())
     pass()
-    renewal.look(true)
+    renewal.update(true)
   }
   expect(seen).toEqual([20_000, 40_000, 80_000, 160_000, 300_000, 300_000])
-  expect(world.asked).toBe(6)
-  renewal.look(false)
+  expect(world.requests).toBe(6)
+  renewal.update(false)
   expect(pauses()).toEqual([])
-  renewal.look(true)
+  renewal.update(true)
   expect(pauses()).toEqual([20_000])
 })
 
 test('nobody is asked while the window is not seen, and the pause does not grow', () => {
   const { renewal, world, pass, pauses } = setUp()
   world.mayAsk = false
-  renewal.look(true)
+  renewal.update(true)
   pass()
-  expect([world.asked, pauses()]).toEqual([0, [20_000]])
+  expect([world.requests, pauses()]).toEqual([0, [20_000]])
 })
 
 test('an answer of now that comes at once ends it', () => {
   const { renewal, world, pass, pauses } = setUp()
-  world.atOnce = () => renewal.look(false)
-  renewal.look(true)
+  world.atOnce = () => renewal.update(false)
+  renewal.update(true)
   pass()
-  expect([world.asked, pauses()]).toEqual([1, []])
+  expect([world.requests, pauses()]).toEqual([1, []])
 })

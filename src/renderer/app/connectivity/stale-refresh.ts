@@ -14,31 +14,31 @@ type StaleRefreshOptions = {
 
 /**
  * Asks again for what is kept while the platform is within reach and out of order.
- * at rest ── look(true) ──▶ asking after 20 s … 5 min ── look(false) ──▶ at rest
+ * at rest ── update(true) ──▶ asking after 20 s … 5 min ── update(false) ──▶ at rest
  */
-export type StaleRefresh = { look(isNeeded: boolean): void }
+export type StaleRefresh = { update(isNeeded: boolean): void }
 
 /** A renewal at rest. */
 export function createStaleRefresh({ schedule, random, mayAsk, ask }: StaleRefreshOptions): StaleRefresh {
   let attempt = 0
-  let callOff: (() => void) | null = null
+  let cancel: (() => void) | null = null
 
   function plan(): void {
-    callOff = schedule(backoffMs(attempt, random, initialDelayMs, maxDelayMs), () => {
+    cancel = schedule(backoffMs(attempt, random, initialDelayMs, maxDelayMs), () => {
       if (mayAsk()) {
         attempt += 1
         ask()
       }
       // Called off by what the question brought at once.
-      if (callOff !== null) plan()
+      if (cancel !== null) plan()
     })
   }
   return {
-    look(isNeeded) {
-      if (isNeeded === (callOff !== null)) return
+    update(isNeeded) {
+      if (isNeeded === (cancel !== null)) return
       if (isNeeded) return plan()
-      callOff?.()
-      callOff = null
+      cancel?.()
+      cancel = null
       attempt = 0
     },
   }

@@ -7,7 +7,7 @@ import { useFormat } from '../../core/strings/format'
 import styles from './idle-dialog.module.css'
 
 /** The seconds left at which those who hear the page are told again. */
-const told = [60, 30, 10] as const
+const announcedSeconds = [60, 30, 10] as const
 
 /** Counts the last minute down; closing it is staying. `seconds` null: no warning. */
 export function IdleDialog({ seconds, onStay, onLeave }: { seconds: number | null; onStay: () => void; onLeave: () => void }) {
@@ -39,7 +39,7 @@ function Countdown({ seconds }: { seconds: number | null }) {
   const format = useFormat()
   const [shown, setShown] = useState(seconds ?? 0)
   if (seconds !== null && seconds !== shown) setShown(seconds)
-  const step = told.findLast((each) => each >= shown) ?? told[0]
+  const step = announcedSeconds.findLast((each) => each >= shown) ?? announcedSeconds[0]
   const [announced, setAnnounced] = useState({ step, seconds: shown })
   if (announced.step !== step) setAnnounced({ step, seconds: shown })
   return (

@@ -30,8 +30,8 @@ function IdleWatch() {
     watch.current = made
     return () => made.stop()
   }, [clock])
-  useDesktopEvent('window.focus', () => watch.current?.look())
-  useDesktopEvent('window.suspend', () => watch.current?.look())
+  useDesktopEvent('window.focus', () => watch.current?.check())
+  useDesktopEvent('window.suspend', () => watch.current?.check())
 
   if (!wasWarned) return null
   return (

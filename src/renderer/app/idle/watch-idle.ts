@@ -16,14 +16,14 @@ export type IdleSetting = {
 }
 
 /** Counts the time without a sign of somebody in this page, until it is stopped or the time has run out. */
-export function watchIdle({ clock, activities, warned, over }: IdleSetting): { stay: () => void; look: () => void; stop: () => void } {
+export function watchIdle({ clock, activities, warned, over }: IdleSetting): { stay: () => void; check: () => void; stop: () => void } {
   const instant = (): Instant => ({ now: clock.now(), monotonic: clock.monotonic() })
   const isBusy = () => activities.current().length > 0
   let state: Idle = createIdle(instant(), isBusy())
   let timer: ReturnType<typeof setTimeout> | undefined
   let pointer = ''
 
-  const hear = (event: IdleEvent): void => {
+  const dispatch = (event: IdleEvent): void => {
     const before = state
     state = reduceIdle(before, event)
     if (state.phase === 'over') {
@@ -41,13 +41,13 @@ export function watchIdle({ clock, activities, warned, over }: IdleSetting): { s
     const left = timeLeft(state, at)
     warned(state.phase === 'warned' && left !== null ? Math.ceil(left / 1000) : null)
     if (left === null) return
-    timer = setTimeout(look, state.phase === 'warned' ? left % 1000 || 1000 : Math.min(checkIntervalMs, left - warningMs))
+    timer = setTimeout(check, state.phase === 'warned' ? left % 1000 || 1000 : Math.min(checkIntervalMs, left - warningMs))
   }
 
-  const look = (): void => hear({ type: 'look', at: instant() })
-  const sign = (event: Event): void => {
+  const check = (): void => dispatch({ type: 'look', at: instant() })
+  const onInput = (event: Event): void => {
     if (event.type === 'pointermove' && isSamePlace(event)) return
-    hear({ type: 'sign', at: instant() })
+    dispatch({ type: 'sign', at: instant() })
   }
   /** Chromium tells of a pointer at rest when the page moves under it. */
   const isSamePlace = (event: Event): boolean => {
@@ -56,20 +56,20 @@ export function watchIdle({ clock, activities, warned, over }: IdleSetting): { s
     pointer = place
     return same
   }
-  const deafen = activities.listen(() => hear({ type: 'busy', busy: isBusy(), at: instant() }))
-  const heard = { capture: true, passive: true }
+  const unsubscribe = activities.listen(() => dispatch({ type: 'busy', busy: isBusy(), at: instant() }))
+  const listenerOptions = { capture: true, passive: true }
 
   const stop = (): void => {
     clearTimeout(timer)
-    deafen()
-    for (const name of inputEvents) window.removeEventListener(name, sign, heard)
-    window.removeEventListener('focus', look)
-    document.removeEventListener('visibilitychange', look)
+    unsubscribe()
+    for (const name of inputEvents) window.removeEventListener(name, onInput, listenerOptions)
+    window.removeEventListener('focus', check)
+    document.removeEventListener('visibilitychange', check)
   }
 
-  for (const name of inputEvents) window.addEventListener(name, sign, heard)
-  window.addEventListener('focus', look)
-  document.addEventListener('visibilitychange', look)
-  timer = setTimeout(look, Math.min(checkIntervalMs, idleLimitMs))
-  return { stay: () => hear({ type: 'stay', at: instant() }), look, stop }
+  for (const name of inputEvents) window.addEventListener(name, onInput, listenerOptions)
+  window.addEventListener('focus', check)
+  document.addEventListener('visibilitychange', check)
+  timer = setTimeout(check, Math.min(checkIntervalMs, idleLimitMs))
+  return { stay: () => dispatch({ type: 'stay', at: instant() }), check, stop }
 }

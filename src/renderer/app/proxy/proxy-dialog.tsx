@@ -35,7 +35,7 @@ export function ProxyDialog() {
 }
 
 type Given = { username: string; password: string; keep: boolean }
-type AnswerProps = { question: ProxyQuestion; onAnswer: (given: Given) => void; onCancel: () => void }
+type AnswerProps = { question: ProxyQuestion; onAnswer: (credentials: Given) => void; onCancel: () => void }
 
 const empty: Given = { username: '', password: '', keep: false }
 
@@ -87,14 +87,14 @@ function useProxyQuestion() {
     if (answered) refetchFailed({ dispatch, getState })
   })
   useEffect(() => {
-    const deafen = desktop.on('proxy.access-changed', (state) => learn(state.question))
+    const unsubscribe = desktop.on('proxy.access-changed', (state) => learn(state.question))
     desktop['proxy.access']().then(({ question: found }) => learn(found)).catch((error: unknown) => reportFailure('proxy.access', error))
-    return deafen
+    return unsubscribe
   }, [])
-  const tell = (telling: Promise<unknown>): void => void telling.catch((error: unknown) => reportFailure('proxy.answer', error))
+  const reportErrors = (telling: Promise<unknown>): void => void telling.catch((error: unknown) => reportFailure('proxy.answer', error))
   return {
     question,
-    answer: (given: { username: string; password: string; keep: boolean }) => question && tell(desktop['proxy.answer']({ id: question.id, ...given })),
-    decline: () => question && tell(desktop['proxy.decline']({ id: question.id })),
+    answer: (credentials: { username: string; password: string; keep: boolean }) => question && reportErrors(desktop['proxy.answer']({ id: question.id, ...credentials })),
+    decline: () => question && reportErrors(desktop['proxy.decline']({ id: question.id })),
   }
 }

@@ -38,14 +38,14 @@ describe('search from anywhere', () => {
 
   it('shows the results of the newest text, however late the others come', async () => {
     const page = await open()
-    const held = page.sandbox.trouble.hold('search.autocomplete')
+    const pendingCall = page.sandbox.trouble.hold('search.autocomplete')
     await page.user.type(field(page), 'dro')
     expect(await page.findByRole('status', { name: 'Recherche en cours' })).toBeTruthy()
     await waitFor(() => expect(page.sandbox.trouble.active()).toEqual([]))
     page.sandbox.trouble.clear()
     await page.user.type(field(page), 'ite')
     expect((await options(page))[0]?.textContent).toMatch(/droite/i)
-    held.release()
+    pendingCall.release()
   })
 
   it('leads through the results by the arrow keys, round by the field, and opens the lesson', async () => {

@@ -35,7 +35,7 @@ export function ShellNotices() {
 function KeptShown() {
   const { t } = useTranslation('network')
   const online = useOnline()
-  const hasKept = useCoreSelector(({ keptAnswers }) => Object.keys(keptAnswers).length > 0)
+  const hasKept = useCoreSelector(({ cachedResponses }) => Object.keys(cachedResponses).length > 0)
   return (
     <p role="status" className="visually-hidden">
       {!online && hasKept && t('keptShown')}

@@ -28,9 +28,9 @@ export function useSearchBox(field: RefObject<HTMLInputElement | null>): SearchB
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const search = useSearch(isOpen ? typed : '')
-  const { recent, keep, forgetAll } = useRecentSearches()
+  const { recent, addSearch, clearSearches } = useRecentSearches()
   const entries = searchEntries(search.term, search.results, recent)
-  const standing = active < entries.length ? active : -1
+  const activeIndex = active < entries.length ? active : -1
 
   const close = (): void => {
     setOpen(false)
@@ -42,7 +42,7 @@ export function useSearchBox(field: RefObject<HTMLInputElement | null>): SearchB
     setOpen(true)
   }
   const leaveTo = (path: string, term: string): void => {
-    keep(term)
+    addSearch(term)
     setTyped('')
     close()
     field.current?.blur()
@@ -54,7 +54,7 @@ export function useSearchBox(field: RefObject<HTMLInputElement | null>): SearchB
     leaveTo(getResultPath(entry.result), search.term ?? typed)
   }
   const enter = (): void => {
-    const entry = entries[standing]
+    const entry = entries[activeIndex]
     if (entry) choose(entry)
     else if (search.term !== null) leaveTo(paths.search(search.term), search.term)
   }
@@ -64,11 +64,11 @@ export function useSearchBox(field: RefObject<HTMLInputElement | null>): SearchB
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       setOpen(true)
-      setActive(movedTo(standing, key, entries.length))
+      setActive(movedTo(activeIndex, key, entries.length))
     } else if (key === 'Enter') enter()
     else if (key === 'Escape') escape()
     else return
     event.preventDefault()
   }
-  return { typed, type, search, entries, active: standing, isOpen, open: () => setOpen(true), close, choose, forgetRecent: forgetAll, press }
+  return { typed, type, search, entries, active: activeIndex, isOpen, open: () => setOpen(true), close, choose, forgetRecent: clearSearches, press }
 }

@@ -35,8 +35,8 @@ export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes: [] as st
 
 /** The name under which an endpoint of the contract is derived; what is asked differently of one path is not the same. */
 export function getEndpointName({ service, method, path, query }: Endpoint): string {
-  const asked = query instanceof z.ZodObject ? `?${Object.keys(query.shape).join('&')}` : ''
-  return `${method} ${service}${withLeadingSlash(path)}${asked}`
+  const queryNames = query instanceof z.ZodObject ? `?${Object.keys(query.shape).join('&')}` : ''
+  return `${method} ${service}${withLeadingSlash(path)}${queryNames}`
 }
 
 /** An answer that is one page of several. */

@@ -14,11 +14,11 @@ export type CallArguments = { params?: unknown; query?: unknown; body?: unknown 
 /** One call of an endpoint, with its name in the contract. */
 export type Call = { name: string; endpoint: Endpoint; args: CallArguments }
 
-/** `generation`: the session in whose name the call was made; `keptAt`: when a kept answer was received, in epoch milliseconds. */
-export type CallMeta = { generation: number; keptAt: number | null }
+/** `generation`: the session in whose name the call was made; `cachedAt`: when a kept answer was received, in epoch milliseconds. */
+export type CallMeta = { generation: number; cachedAt: number | null }
 
 type Surroundings = Parameters<BaseQueryFn<Call, unknown, Failure, object, CallMeta>>[1]
-type Try = { reading: ParsedResponse; outcome: Outcome; generation: number | null; reach: Connectivity; keptAt: number | null }
+type Try = { reading: ParsedResponse; outcome: Outcome; generation: number | null; reach: Connectivity; cachedAt: number | null }
 
 /** Asks the gateway for one endpoint of the contract; gives a failure, never an exception. */
 export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = async (call, surroundings) => {
@@ -32,7 +32,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
     if (!('error' in latest.reading)) {
       const { data, dropped, unread } = latest.reading
       reportUnread(call.name, dropped, unread)
-      return { data, meta: { generation, keptAt: latest.keptAt } }
+      return { data, meta: { generation, cachedAt: latest.cachedAt } }
     }
     const { error, where } = latest.reading
     const wait = getRetryDelay(call.endpoint, latest.outcome, tries, { now: clock.now(), random })
@@ -40,7 +40,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
     const mayRetry = wait !== null && !isHopeless && state().network.connected && !surroundings.signal.aborted
     if (!mayRetry || !getRetryBudget(surroundings.extra as Collaborators).take(call.endpoint.service, clock.monotonic())) {
       if (error.kind === 'contract-broken') reportFailure(`contract ${call.name}`, `answer outside its schema: ${where ?? ''}`)
-      return { error, meta: { generation, keptAt: null } }
+      return { error, meta: { generation, cachedAt: null } }
     }
     await pause(wait, surroundings.signal)
   }
@@ -65,9 +65,9 @@ async function tryOnce(call: Call, { extra, signal }: Surroundings): Promise<Try
     const multipart = call.endpoint.bodyKind === 'multipart'
     const answer = await transport({ method: call.endpoint.method, path, body: call.args.body, multipart, signal })
     const { generation, cachedAt } = readGatewayHeaders(answer.header)
-    return { reading: parseResponse(call.endpoint, answer), outcome: toOutcome(answer), generation, reach: getConnectivity(answer), keptAt: cachedAt }
+    return { reading: parseResponse(call.endpoint, answer), outcome: toOutcome(answer), generation, reach: getConnectivity(answer), cachedAt }
   } catch {
-    return { reading: { error: { kind: 'offline' } }, outcome: { status: 0, retryAfter: null }, generation: null, reach: 'missed', keptAt: null }
+    return { reading: { error: { kind: 'offline' } }, outcome: { status: 0, retryAfter: null }, generation: null, reach: 'missed', cachedAt: null }
   }
 }
 

@@ -46,7 +46,7 @@ export function measureServerClock(client: HttpClient, clock: Clock): () => void
     const at = sentAt.get(response.config)
     // Not from what is kept, nor from whoever stands between the computer and the platform.
     const isOfNow = readGatewayHeaders(answer.header).cachedAt === null && getConnectivity(answer) === 'reached'
-    if (at !== undefined && isOfNow && response.config.url?.startsWith('/api/platform/')) server.heard({ date: answer.header('date'), sentAt: at, receivedAt: clock.monotonic() })
+    if (at !== undefined && isOfNow && response.config.url?.startsWith('/api/platform/')) server.onResponse({ date: answer.header('date'), sentAt: at, receivedAt: clock.monotonic() })
     return response
   })
   return () => {

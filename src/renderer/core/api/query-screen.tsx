@@ -29,7 +29,7 @@ export function QueryContent<Data>({ query: { data, failure, isFetching, refetch
 }
 
 type QueryScreenProps<Data> = Omit<ScreenProps, 'children' | 'stamp'> & Omit<QueryContentProps<Data>, 'query' | 'heading'> & {
-  query: Query<Data> & { keptAt: number | null }
+  query: Query<Data> & { cachedAt: number | null }
 }
 
 /** A screen that shows the answer to one query, and since when it is kept. */

@@ -5,17 +5,17 @@ import { getActiveQueries } from './query-subscriptions'
 
 /** Asks again, once each, what the screens on show have no answer of now for: what failed and what is kept; refusals stay. */
 export function refetchFailed({ dispatch, getState }: { dispatch: CoreDispatch; getState: () => CoreState }): void {
-  const { api: { queries }, keptAnswers } = getState()
+  const { api: { queries }, cachedResponses } = getState()
   for (const [key, { name, args }] of getActiveQueries(dispatch)) {
     const entry: QueryEntry<unknown> | undefined = queries[key]
-    if (key in keptAnswers || hasFailed(entry)) void dispatch(refetchByName(name, args))
+    if (key in cachedResponses || hasFailed(entry)) void dispatch(refetchByName(name, args))
   }
 }
 
 /** Whether a screen on show has a kept answer. */
 export function hasStaleOnScreen({ dispatch, getState }: { dispatch: CoreDispatch; getState: () => CoreState }): boolean {
-  const { keptAnswers } = getState()
-  const keys = Object.keys(keptAnswers)
+  const { cachedResponses } = getState()
+  const keys = Object.keys(cachedResponses)
   if (keys.length === 0) return false
   const onShow = getActiveQueries(dispatch)
   return keys.some((key) => onShow.has(key))
@@ -23,8 +23,8 @@ export function hasStaleOnScreen({ dispatch, getState }: { dispatch: CoreDispatc
 
 /** Asks again, once each, what the screens on show have only a kept answer of. */
 export function refetchStale({ dispatch, getState }: { dispatch: CoreDispatch; getState: () => CoreState }): void {
-  const { keptAnswers } = getState()
-  for (const [key, { name, args }] of getActiveQueries(dispatch)) if (key in keptAnswers) void dispatch(refetchByName(name, args))
+  const { cachedResponses } = getState()
+  for (const [key, { name, args }] of getActiveQueries(dispatch)) if (key in cachedResponses) void dispatch(refetchByName(name, args))
 }
 
 function hasFailed(entry: QueryEntry<unknown> | undefined): boolean {

@@ -10,7 +10,7 @@ const initialState: ResponseNotes = {}
 
 const answeredWith = z.looseObject({
   arg: z.looseObject({ queryCacheKey: z.string() }),
-  baseQueryMeta: z.looseObject({ keptAt: z.number().nullable() }),
+  baseQueryMeta: z.looseObject({ cachedAt: z.number().nullable() }),
 })
 
 const isAnswer = (action: UnknownAction): boolean => action.type === 'api/executeQuery/fulfilled' && isFulfilled(action)
@@ -36,7 +36,7 @@ function createNotes<Name extends string>(name: Name, noteOf: (meta: z.output<ty
 }
 
 /** Which answers come from what is kept on this computer: when each was received, in epoch milliseconds. */
-export const cachedResponsesSlice = createNotes('keptAnswers', ({ keptAt }) => keptAt)
+export const cachedResponsesSlice = createNotes('cachedResponses', ({ cachedAt }) => cachedAt)
 
 /** Which answers had rows that could not be read: how many. */
 export const droppedRowsSlice = createNotes('droppedRows', (_meta, answer) => droppedRows(answer) || null)

@@ -26,9 +26,9 @@ export function getRetryDelay(
   if (endpoint.method !== 'GET' || endpoint.invalidates.length > 0 || tries >= maxTries) return null
   if (outcome.status !== 0 && !retriable.has(outcome.status)) return null
   const own = backoffMs(tries - 1, world.random, baseMs, maxDelayMs)
-  const asked = retryAfterMs(outcome.retryAfter, world.now)
-  if (asked === null) return own
-  return asked > maxDelayMs ? null : Math.max(asked, own)
+  const requestedMs = retryAfterMs(outcome.retryAfter, world.now)
+  if (requestedMs === null) return own
+  return requestedMs > maxDelayMs ? null : Math.max(requestedMs, own)
 }
 
 const capacity = 10

@@ -95,9 +95,9 @@ export function toCacheKey(endpointName: string, queryArgs: unknown): string {
 }
 
 /** A kept answer, none for want of a line, or a call that was given up is no answer of now: it is asked for as soon as it can be had. */
-export function isStale({ network, keptAnswers }: CoreState, key: string, { status, error }: QueryEntry<unknown>): boolean {
+export function isStale({ network, cachedResponses }: CoreState, key: string, { status, error }: QueryEntry<unknown>): boolean {
   const missed = status === 'rejected' && (!isFailure(error) || error.kind === 'offline')
-  return network.reachable && (key in keptAnswers || missed)
+  return network.reachable && (key in cachedResponses || missed)
 }
 
 /** The call under way for a question, if any. */

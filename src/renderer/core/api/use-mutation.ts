@@ -15,19 +15,19 @@ type Call<E extends Endpoint> = object extends Arguments<E>
 export function useMutation<E extends Endpoint>(endpoint: E): [call: Call<E>, state: { isBusy: boolean }] {
   const dispatch = useCoreDispatch()
   const order = useMemo(() => toMutationHandle(endpoint), [endpoint])
-  const [underWay, setUnderWay] = useState(0)
+  const [pendingCount, setPendingCount] = useState(0)
   const call = useCallback(
     async (args?: Arguments<E>): Promise<MutationResult<E>> => {
-      setUnderWay((count) => count + 1)
+      setPendingCount((count) => count + 1)
       try {
         const { data, error } = await dispatch(order(args ?? ({} as Arguments<E>)))
         if (error === undefined) return { ok: true, data: data as Answer<E> }
         return { ok: false, failure: isFailure(error) ? error : unknownFailure }
       } finally {
-        setUnderWay((count) => count - 1)
+        setPendingCount((count) => count - 1)
       }
     },
     [dispatch, order],
   )
-  return [call, { isBusy: underWay > 0 }]
+  return [call, { isBusy: pendingCount > 0 }]
 }

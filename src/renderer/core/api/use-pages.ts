@@ -21,17 +21,17 @@ export type PagesResult<E extends Endpoint> = {
   failure: Failure | null
   isFetching: boolean
   /** When the newest page was received, in epoch milliseconds, where it is a kept answer. */
-  keptAt: number | null
+  cachedAt: number | null
   more(): void
   refetch(): void
 }
 
 /** Reads an endpoint page by page, one page more whenever `more` is called; the pages stand in the store. */
-export function usePages<E extends Endpoint>(endpoint: E, given: PagedArguments<E>): PagesResult<E> {
+export function usePages<E extends Endpoint>(endpoint: E, pagedArgs: PagedArguments<E>): PagesResult<E> {
   const dispatch = useCoreDispatch()
   const store = useStore<CoreState>()
   const question = useMemo(() => toInfiniteQueryHandle(endpoint), [endpoint])
-  const key = JSON.stringify(given)
+  const key = JSON.stringify(pagedArgs)
   const args = useMemo(() => JSON.parse(key) as PagedArguments<E>, [key])
   const cacheKey = useMemo(() => toCacheKey(question.name, args), [question, args])
   const isForced = useMemo(() => isStale(store.getState(), cacheKey, question.select(args)(store.getState())), [store, question, args, cacheKey])
@@ -42,7 +42,7 @@ export function usePages<E extends Endpoint>(endpoint: E, given: PagedArguments<
   const failure = status === 'rejected' && isFailure(error) ? error : null
   const isComplete = currentData !== undefined && !isFetchingNextPage && failure === null
   const refetch = useCallback(() => void (isFetchNextPageError ? fetchNextPage() : refetchAll()), [isFetchNextPageError, fetchNextPage, refetchAll])
-  const keptAt = useCoreSelector((state) => state.keptAnswers[cacheKey] ?? null)
+  const cachedAt = useCoreSelector((state) => state.cachedResponses[cacheKey] ?? null)
   useDroppedRows(useMemo(() => [cacheKey], [cacheKey]), refetch)
   const hasMore = isComplete && hasNextPage
   return {
@@ -51,7 +51,7 @@ export function usePages<E extends Endpoint>(endpoint: E, given: PagedArguments<
     hasMore,
     failure,
     isFetching: failure === null && status !== 'fulfilled',
-    keptAt,
+    cachedAt,
     more: () => {
       if (hasMore) fetchNextPage()
     },

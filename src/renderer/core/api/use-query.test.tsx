@@ -16,21 +16,21 @@ import { useQuery, type QueryResult } from './use-query'
 type Pending = TransportRequest & { answer: (payload: unknown, status?: number, headers?: Record<string, string>) => void; fail: () => void }
 
 /** A platform that answers when the test says so, and notes what was asked and what was given up. */
-function heldPlatform() {
-  const asked: Pending[] = []
+function createPendingPlatform() {
+  const requests: Pending[] = []
   const adapter: AxiosAdapter = (config) =>
     new Promise((resolve, reject) => {
       const answer: Pending['answer'] = (payload, status = 200, headers = {}) =>
         resolve({ status, statusText: '', data: JSON.stringify({ success: status < 400, message: 'm', payload }), headers, config })
       const signal = config.signal as AbortSignal | undefined
-      asked.push({ method: (config.method ?? '').toUpperCase(), path: config.url ?? '', body: typeof config.data === 'string' ? JSON.parse(config.data) : undefined, ...(signal && { signal }), answer, fail: () => reject(new AxiosError('net', AxiosError.ERR_NETWORK, config)) })
+      requests.push({ method: (config.method ?? '').toUpperCase(), path: config.url ?? '', body: typeof config.data === 'string' ? JSON.parse(config.data) : undefined, ...(signal && { signal }), answer, fail: () => reject(new AxiosError('net', AxiosError.ERR_NETWORK, config)) })
       signal?.addEventListener('abort', () => reject(new CanceledError('aborted', config)))
     })
   const clock = { now: () => 0, monotonic: () => 0 }
   const client = createHttpClient({ adapter })
   const store = createAppStore({ collaborators: { transport: createTransport(client), clock, random: () => 0 }, features: [] })
   onTestFinished(watchConnectivity(client, store, clock))
-  return { asked, store }
+  return { asked: requests, store }
 }
 
 type Chapters = QueryResult<typeof contract.subjects.chapters>
@@ -41,10 +41,10 @@ function ChapterList({ id, seen }: { id: number; seen?: (result: Chapters) => vo
   return <p>{result.data?.payload.subject.name ?? (result.failure ? result.failure.kind : 'loading')}</p>
 }
 
-async function failThrice(asked: readonly Pending[]): Promise<void> {
+async function failThrice(requests: readonly Pending[]): Promise<void> {
   for (const tries of [1, 2, 3]) {
-    await waitFor(() => expect(asked).toHaveLength(tries))
-    asked.at(-1)?.fail()
+    await waitFor(() => expect(requests).toHaveLength(tries))
+    requests.at(-1)?.fail()
   }
 }
 
@@ -52,158 +52,158 @@ const chapters = (name: string) => ({ subject: { id: 1, name }, chapters: [] })
 
 describe('F4: questions', () => {
   it('F4: of several screens are asked once', async () => {
-    const { asked, store } = heldPlatform()
+    const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><ChapterList id={1} /><ChapterList id={1} /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(1))
-    asked[0]?.answer(chapters('SVT'))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    requests[0]?.answer(chapters('SVT'))
     await waitFor(() => expect(view.getAllByText('SVT')).toHaveLength(2))
-    expect(asked[0]?.path).toBe('/api/platform/student/subjects/1/chapters')
+    expect(requests[0]?.path).toBe('/api/platform/student/subjects/1/chapters')
   })
 
   it('F4: are given up when the last screen that asked has left', async () => {
-    const { asked, store } = heldPlatform()
+    const { asked: requests, store } = createPendingPlatform()
     const both = render(<Provider store={store}><ChapterList id={1} /><ChapterList id={1} /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
     both.rerender(<Provider store={store}><ChapterList id={1} /></Provider>)
     await act(async () => undefined)
-    expect(asked[0]?.signal?.aborted).toBe(false)
+    expect(requests[0]?.signal?.aborted).toBe(false)
     both.rerender(<Provider store={store}><p /></Provider>)
-    await waitFor(() => expect(asked[0]?.signal?.aborted).toBe(true))
+    await waitFor(() => expect(requests[0]?.signal?.aborted).toBe(true))
   })
 
   it('F4: that were given up are asked again by the next screen, without showing a failure', async () => {
-    const { asked, store } = heldPlatform()
+    const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
     view.rerender(<Provider store={store}><p /></Provider>)
-    await waitFor(() => expect(asked[0]?.signal?.aborted).toBe(true))
+    await waitFor(() => expect(requests[0]?.signal?.aborted).toBe(true))
     const kinds: (string | undefined)[] = []
     view.rerender(<Provider store={store}><ChapterList id={1} seen={({ failure }) => kinds.push(failure?.kind)} /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(2))
-    asked[1]?.answer(chapters('SVT'))
+    await waitFor(() => expect(requests).toHaveLength(2))
+    requests[1]?.answer(chapters('SVT'))
     expect(await view.findByText('SVT')).toBeTruthy()
     expect(new Set(kinds)).toEqual(new Set([undefined]))
   })
 
   it('F4: that were given up while an older answer stood there are asked again by the next screen', async () => {
-    const { asked, store } = heldPlatform()
+    const { asked: requests, store } = createPendingPlatform()
     let latest: Chapters | undefined
     const view = render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(1))
-    asked[0]?.answer(chapters('before'))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    requests[0]?.answer(chapters('before'))
     await view.findByText('before')
     act(() => latest?.refetch())
-    await waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(requests).toHaveLength(2))
     view.rerender(<Provider store={store}><p /></Provider>)
-    await waitFor(() => expect(asked[1]?.signal?.aborted).toBe(true))
+    await waitFor(() => expect(requests[1]?.signal?.aborted).toBe(true))
     view.rerender(<Provider store={store}><ChapterList id={1} /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(3))
-    asked[2]?.answer(chapters('after'))
+    await waitFor(() => expect(requests).toHaveLength(3))
+    requests[2]?.answer(chapters('after'))
     expect(await view.findByText('after')).toBeTruthy()
   })
 
   it('F4: show the newest, in whatever order the answers come', async () => {
-    const { asked, store } = heldPlatform()
+    const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
     for (let id = 2; id <= 50; id += 1) view.rerender(<Provider store={store}><ChapterList id={id} /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(50))
-    asked.at(-1)?.answer(chapters('last'))
+    await waitFor(() => expect(requests).toHaveLength(50))
+    requests.at(-1)?.answer(chapters('last'))
     expect(await view.findByText('last')).toBeTruthy()
-    for (const old of asked.slice(0, -1).reverse()) old.answer(chapters('old'))
+    for (const old of requests.slice(0, -1).reverse()) old.answer(chapters('old'))
     await act(async () => undefined)
     expect(view.getByText('last')).toBeTruthy()
-    expect(asked.slice(0, -1).every(({ signal }) => signal?.aborted)).toBe(true)
+    expect(requests.slice(0, -1).every(({ signal }) => signal?.aborted)).toBe(true)
   })
 
   it('F4: answered a short time ago are not asked again', async () => {
-    const { asked, store } = heldPlatform()
+    const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(1))
-    asked[0]?.answer(chapters('SVT'))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    requests[0]?.answer(chapters('SVT'))
     await view.findByText('SVT')
     view.rerender(<Provider store={store}><p /></Provider>)
     view.rerender(<Provider store={store}><ChapterList id={1} /></Provider>)
     expect(view.getByText('SVT')).toBeTruthy()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
 it('old data stay beside a failure', async () => {
-  const { asked, store } = heldPlatform()
+  const { asked: requests, store } = createPendingPlatform()
   let latest: Chapters | undefined
   render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
-  await waitFor(() => expect(asked).toHaveLength(1))
-  asked[0]?.answer(chapters('SVT'))
+  await waitFor(() => expect(requests).toHaveLength(1))
+  requests[0]?.answer(chapters('SVT'))
   await waitFor(() => expect(latest?.data).toBeDefined())
   act(() => latest?.refetch())
-  await waitFor(() => expect(asked).toHaveLength(2))
-  asked[1]?.answer(null, 403)
+  await waitFor(() => expect(requests).toHaveLength(2))
+  requests[1]?.answer(null, 403)
   await waitFor(() => expect(latest?.failure).toMatchObject({ kind: 'refused', status: 403 }))
   expect(latest?.data?.payload.subject.name).toBe('SVT')
   expect(latest?.isLoading).toBe(false)
 })
 
 it('what is on screen is asked again when the platform is back', async () => {
-  const { asked, store } = heldPlatform()
+  const { asked: requests, store } = createPendingPlatform()
   const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
-  await failThrice(asked)
+  await failThrice(requests)
   await view.findByText('offline')
   act(() => {
     store.dispatch(reachabilityChanged({ reachable: true, at: 0 }))
     refetchFailed(store)
   })
-  await waitFor(() => expect(asked).toHaveLength(4))
-  asked[3]?.answer(chapters('SVT'))
+  await waitFor(() => expect(requests).toHaveLength(4))
+  requests[3]?.answer(chapters('SVT'))
   await view.findByText('SVT')
   act(() => refetchFailed(store))
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 describe('a kept answer', () => {
   it('F6: is shown with its age and says that the platform was not reached', async () => {
-    const { asked, store } = heldPlatform()
+    const { asked: requests, store } = createPendingPlatform()
     let latest: Chapters | undefined
     render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(1))
-    asked[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z' })
-    await waitFor(() => expect(latest?.keptAt).toBe(Date.parse('2026-11-20T08:00:00.000Z')))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    requests[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z' })
+    await waitFor(() => expect(latest?.cachedAt).toBe(Date.parse('2026-11-20T08:00:00.000Z')))
     expect(latest?.data?.payload.subject.name).toBe('SVT')
     expect(latest?.failure).toBeNull()
     expect(store.getState().network.reachable).toBe(false)
   })
 
   it('F6: given because the platform is out of order does not count the line as lost, and is asked again while it is on show', async () => {
-    const { asked, store } = heldPlatform()
+    const { asked: requests, store } = createPendingPlatform()
     let latest: Chapters | undefined
     const view = render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
     expect(hasStaleOnScreen(store)).toBe(false)
-    asked[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z', 'x-tutorat-kept-status': '503' })
-    await waitFor(() => expect(latest?.keptAt).toBe(Date.parse('2026-11-20T08:00:00.000Z')))
+    requests[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z', 'x-tutorat-kept-status': '503' })
+    await waitFor(() => expect(latest?.cachedAt).toBe(Date.parse('2026-11-20T08:00:00.000Z')))
     expect(store.getState().network).toMatchObject({ reachable: true, offlineSince: null, suspectCount: 0 })
-    expect([hasStaleOnScreen(store), asked.length]).toEqual([true, 1])
+    expect([hasStaleOnScreen(store), requests.length]).toEqual([true, 1])
     act(() => refetchStale(store))
-    await waitFor(() => expect(asked).toHaveLength(2))
-    asked[1]?.answer(chapters('Sciences'))
-    await waitFor(() => expect(latest?.keptAt).toBeNull())
+    await waitFor(() => expect(requests).toHaveLength(2))
+    requests[1]?.answer(chapters('Sciences'))
+    await waitFor(() => expect(latest?.cachedAt).toBeNull())
     act(() => refetchStale(store))
-    expect([hasStaleOnScreen(store), asked.length]).toEqual([false, 2])
+    expect([hasStaleOnScreen(store), requests.length]).toEqual([false, 2])
     view.unmount()
   })
 
   it('F6: of a screen that has left is not asked again', async () => {
-    const { asked, store } = heldPlatform()
+    const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(1))
-    asked[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z', 'x-tutorat-kept-status': '503' })
+    await waitFor(() => expect(requests).toHaveLength(1))
+    requests[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z', 'x-tutorat-kept-status': '503' })
     await view.findByText('SVT')
     view.rerender(<Provider store={store}><p /></Provider>)
     act(() => refetchStale(store))
-    expect([hasStaleOnScreen(store), asked.length]).toEqual([false, 1])
+    expect([hasStaleOnScreen(store), requests.length]).toEqual([false, 1])
   })
 
   it('is asked again when the line is back, stays on show meanwhile, and is then one of now', async () => {
-    const { asked, store } = heldPlatform()
+    const { asked: requests, store } = createPendingPlatform()
     const shown: string[] = []
     let latest: Chapters | undefined
     const seen = (result: Chapters): void => {
@@ -211,44 +211,44 @@ describe('a kept answer', () => {
       shown.push(result.isLoading ? 'loading' : (result.data?.payload.subject.name ?? 'nothing'))
     }
     render(<Provider store={store}><ChapterList id={1} seen={seen} /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(1))
-    asked[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z' })
-    await waitFor(() => expect(latest?.keptAt).not.toBeNull())
+    await waitFor(() => expect(requests).toHaveLength(1))
+    requests[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z' })
+    await waitFor(() => expect(latest?.cachedAt).not.toBeNull())
     shown.length = 0
     act(() => {
       store.dispatch(reachabilityChanged({ reachable: true, at: 0 }))
       refetchFailed(store)
     })
-    await waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(requests).toHaveLength(2))
     await waitFor(() => expect(latest?.isFetching).toBe(true))
-    asked[1]?.answer(chapters('Sciences'))
-    await waitFor(() => expect(latest?.keptAt).toBeNull())
+    requests[1]?.answer(chapters('Sciences'))
+    await waitFor(() => expect(latest?.cachedAt).toBeNull())
     expect(new Set(shown)).toEqual(new Set(['SVT', 'Sciences']))
   })
 
   it('does not count as a fresh answer for the next screen, once the line is back', async () => {
-    const { asked, store } = heldPlatform()
+    const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(1))
-    asked[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z' })
+    await waitFor(() => expect(requests).toHaveLength(1))
+    requests[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z' })
     await view.findByText('SVT')
     view.rerender(<Provider store={store}><p /></Provider>)
     act(() => void store.dispatch(reachabilityChanged({ reachable: true, at: 0 })))
     view.rerender(<Provider store={store}><ChapterList id={1} /></Provider>)
     expect(view.getByText('SVT')).toBeTruthy()
-    await waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(requests).toHaveLength(2))
   })
 })
 
 it('F3: a reading call that failed is tried three times, a changing one once', async () => {
-  const { asked, store } = heldPlatform()
+  const { asked: requests, store } = createPendingPlatform()
   const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
   for (const tries of [1, 2, 3]) {
-    await waitFor(() => expect(asked).toHaveLength(tries))
-    asked.at(-1)?.answer(null, 503)
+    await waitFor(() => expect(requests).toHaveLength(tries))
+    requests.at(-1)?.answer(null, 503)
   }
   await view.findByText('server')
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 
   function React() {
     const [react, { isBusy }] = useMutation(contract.reactions.react)
@@ -256,39 +256,39 @@ it('F3: a reading call that failed is tried three times, a changing one once', a
   }
   view.rerender(<Provider store={store}><React /></Provider>)
   act(() => view.getByRole('button').click())
-  await waitFor(() => expect(asked).toHaveLength(4))
+  await waitFor(() => expect(requests).toHaveLength(4))
   expect(view.getByRole('button')).toHaveProperty('disabled', true)
-  asked.at(-1)?.answer(null, 503)
+  requests.at(-1)?.answer(null, 503)
   await waitFor(() => expect(view.getByRole('button')).toHaveProperty('disabled', false))
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 describe('F3: without a line that is known to be lost', () => {
   function signedIn() {
-    const platform = heldPlatform()
+    const platform = createPendingPlatform()
     platform.store.dispatch(sessionChanged({ signedIn: true, userId: 1, generation: 1, backend: 'keychain', memoryReason: null, adminUserId: null }))
     return platform
   }
 
   it('F3: a reading call says so at once, for its probe asks again', async () => {
-    const { asked, store } = signedIn()
+    const { asked: requests, store } = signedIn()
     store.dispatch(reachabilityChanged({ reachable: false, at: 0 }))
     const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(1))
-    asked[0]?.fail()
+    await waitFor(() => expect(requests).toHaveLength(1))
+    requests[0]?.fail()
     expect(await view.findByText('offline')).toBeTruthy()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('F3: a reading call that finds it lost tries once more', async () => {
-    const { asked, store } = signedIn()
+    const { asked: requests, store } = signedIn()
     const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(1))
-    asked[0]?.fail()
-    await waitFor(() => expect(asked).toHaveLength(2))
-    asked[1]?.fail()
+    await waitFor(() => expect(requests).toHaveLength(1))
+    requests[0]?.fail()
+    await waitFor(() => expect(requests).toHaveLength(2))
+    requests[1]?.fail()
     expect(await view.findByText('offline')).toBeTruthy()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })
 
@@ -301,29 +301,29 @@ describe('F4: a question that is put by POST', () => {
   const result = (name: string) => ({ id: 1, name, subject_name: 'SVT', subject_slug: 'svt', chapter_slug: 'c', content_slug: 'l' })
 
   it('F4: is given up when another takes its place, and its late answer is not shown', async () => {
-    const { asked, store } = heldPlatform()
+    const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><Found term="dro" /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(1))
-    expect(asked[0]).toMatchObject({ method: 'POST', path: '/api/platform/search/autocomplete', body: { term: 'dro' } })
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(requests[0]).toMatchObject({ method: 'POST', path: '/api/platform/search/autocomplete', body: { term: 'dro' } })
     view.rerender(<Provider store={store}><Found term="droite" /></Provider>)
-    await waitFor(() => expect(asked[0]?.signal?.aborted).toBe(true))
-    asked[1]?.answer([result('Tracer une droite')])
+    await waitFor(() => expect(requests[0]?.signal?.aborted).toBe(true))
+    requests[1]?.answer([result('Tracer une droite')])
     expect(await view.findByText('Tracer une droite')).toBeTruthy()
-    asked[0]?.answer([result('late')])
+    requests[0]?.answer([result('late')])
     await act(async () => undefined)
     expect(view.queryByText('late')).toBeNull()
   })
 
   it('F4: answered a short time ago is not put again', async () => {
-    const { asked, store } = heldPlatform()
+    const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><Found term="dro" /></Provider>)
-    await waitFor(() => expect(asked).toHaveLength(1))
-    asked[0]?.answer([result('Tracer une droite')])
+    await waitFor(() => expect(requests).toHaveLength(1))
+    requests[0]?.answer([result('Tracer une droite')])
     await view.findByText('Tracer une droite')
     view.rerender(<Provider store={store}><p /></Provider>)
     view.rerender(<Provider store={store}><Found term="dro" /></Provider>)
     expect(view.getByText('Tracer une droite')).toBeTruthy()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -334,9 +334,9 @@ describe('polling', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const payload = JSON.stringify({ success: true, message: 'm', payload: chapters('SVT') })
-    const asked: string[] = []
+    const requests: string[] = []
     const transport: Transport = async ({ path }) => {
-      asked.push(path)
+      requests.push(path)
       return { status: 200, text: payload, header: () => null }
     }
     const store = createAppStore({ collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })
@@ -356,7 +356,7 @@ describe('polling', () => {
       /** How often the platform was asked until so much later. */
       pass: async (ms: number) => {
         await act(() => vi.advanceTimersByTimeAsync(ms))
-        return asked.splice(0).length
+        return requests.splice(0).length
       },
       window: (shown: boolean) => act(() => listeners.forEach((listener) => listener({ shown }))),
       document: (state: DocumentVisibilityState) => act(() => {

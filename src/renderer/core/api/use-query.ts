@@ -19,7 +19,7 @@ export type QueryResult<E extends Endpoint> = {
   isLoading: boolean
   isFetching: boolean
   /** When `data` was received, in epoch milliseconds, where it is a kept answer; null for an answer of now. */
-  keptAt: number | null
+  cachedAt: number | null
   /** Rows that could not be read and are missing from `data`; the screen around says so. */
   dropped: number
   refetch(): void
@@ -30,12 +30,12 @@ type Rest<E extends Endpoint> = object extends Arguments<E>
   : [args: Arguments<E>, options?: QueryOptions]
 
 /** Reads one endpoint of the contract, a GET or a question put by POST: from the cache while fresh, one call for all screens that ask, given up when all have left. A component names one endpoint for its whole life: the library's subscription follows the arguments alone. */
-export function useQuery<E extends Endpoint>(endpoint: E, ...[given, options]: Rest<E>): QueryResult<E> {
+export function useQuery<E extends Endpoint>(endpoint: E, ...[queryArgs, options]: Rest<E>): QueryResult<E> {
   const dispatch = useCoreDispatch()
   const store = useStore<CoreState>()
   const question = useMemo(() => toQueryHandle(endpoint), [endpoint])
   const { skip = false, pollMs = 0 } = options ?? {}
-  const key = JSON.stringify(given ?? {})
+  const key = JSON.stringify(queryArgs ?? {})
   const args = useMemo(() => JSON.parse(key) as Arguments<E>, [key])
   const cacheKey = useMemo(() => getQueryKey(endpoint, args), [endpoint, args])
   const isForced = useMemo(() => isStale(store.getState(), cacheKey, question.select(args)(store.getState())), [store, question, args, cacheKey])
@@ -57,7 +57,7 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[given, options]: R
   }, [skip, refetchNow])
   const failure = status === 'rejected' && isFailure(error) ? error : null
   const isFetching = !skip && failure === null && status !== 'fulfilled'
-  const keptAt = useCoreSelector((state) => state.keptAnswers[cacheKey] ?? null)
+  const cachedAt = useCoreSelector((state) => state.cachedResponses[cacheKey] ?? null)
   const dropped = useDroppedRows(useMemo(() => (skip ? [] : [cacheKey]), [skip, cacheKey]), refetch)
-  return { data, failure, isLoading: isFetching && data === undefined, isFetching, keptAt, dropped, refetch }
+  return { data, failure, isLoading: isFetching && data === undefined, isFetching, cachedAt, dropped, refetch }
 }

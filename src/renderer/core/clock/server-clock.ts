@@ -38,8 +38,8 @@ const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May
 export function sampleOf({ date, sentAt, receivedAt }: DatedAnswer): ClockSample | null {
   const roundTrip = receivedAt - sentAt
   if (date === null || !httpDate.test(date) || !(roundTrip >= 0 && roundTrip <= slowestMs)) return null
-  const told = Date.parse(date)
-  return Number.isNaN(told) ? null : { offset: told + halfSecond - (sentAt + receivedAt) / 2, roundTrip }
+  const dateMs = Date.parse(date)
+  return Number.isNaN(dateMs) ? null : { offset: dateMs + halfSecond - (sentAt + receivedAt) / 2, roundTrip }
 }
 
 /** Takes a measurement in; older ones that it contradicts are of another time and are dropped. */
@@ -70,72 +70,72 @@ export type ServerClock = {
   now(): number | null
   /** By how many milliseconds this computer's time is ahead of the platform's; null while that is not known. */
   skew(): number | null
-  heard(answer: DatedAnswer): void
+  onResponse(answer: DatedAnswer): void
   /** The computer slept: what was measured counts no more. */
-  forget(): void
+  reset(): void
   /** Has the platform asked for its time where nothing is known of it, or the clocks of this computer parted since. */
-  look(): void
+  check(): void
   /** Has the platform asked for its time. */
-  ask(): void
+  request(): void
   /** Hears each measurement and each forgetting, until the returned function is called. */
   listen(listener: () => void): () => void
   /** Hears when the platform is to be asked, until the returned function is called. */
-  asked(listener: () => void): () => void
+  onRequest(listener: () => void): () => void
 }
 
 /** Milliseconds between two questions at least. */
-const patienceMs = 10_000
+const minRequestIntervalMs = 10_000
 
 /** The platform's clock, of which nothing is known yet. */
 export function createServerClock(clock: Clock): ServerClock {
-  const measured = new Set<() => void>()
-  const wanted = new Set<() => void>()
+  const changeListeners = new Set<() => void>()
+  const requestListeners = new Set<() => void>()
   let time = unknownTime
-  let askedAt = -Infinity
+  let requestedAt = -Infinity
   const apart = () => clock.now() - clock.monotonic()
   const now = () => {
     const offset = offsetOf(time)
     return offset === null ? null : clock.monotonic() + offset
   }
-  const become = (next: ServerTime) => {
+  const setTime = (next: ServerTime) => {
     time = next
-    tell(measured)
+    notify(changeListeners)
   }
-  const ask = () => {
-    if (clock.monotonic() - askedAt < patienceMs) return
-    askedAt = clock.monotonic()
-    tell(wanted)
+  const request = () => {
+    if (clock.monotonic() - requestedAt < minRequestIntervalMs) return
+    requestedAt = clock.monotonic()
+    notify(requestListeners)
   }
   return {
-    now, ask,
+    now, request,
     skew: () => {
       const platform = now()
       return platform === null ? null : clock.now() - platform
     },
-    heard: (answer) => {
+    onResponse: (answer) => {
       const sample = sampleOf(answer)
-      if (sample) become(withSample(lookAt(time, apart()), sample, apart()))
+      if (sample) setTime(withSample(lookAt(time, apart()), sample, apart()))
     },
-    forget: () => {
+    reset: () => {
       // Whoever watches the line asks at once when the computer wakes up.
-      askedAt = clock.monotonic()
-      become(unknownTime)
+      requestedAt = clock.monotonic()
+      setTime(unknownTime)
     },
-    look: () => {
+    check: () => {
       time = lookAt(time, apart())
-      if (time.doubted || time.samples.length === 0) ask()
+      if (time.doubted || time.samples.length === 0) request()
     },
-    listen: (listener) => within(measured, listener),
-    asked: (listener) => within(wanted, listener),
+    listen: (listener) => subscribe(changeListeners, listener),
+    onRequest: (listener) => subscribe(requestListeners, listener),
   }
 }
 
-function within(listeners: Set<() => void>, listener: () => void): () => void {
+function subscribe(listeners: Set<() => void>, listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-function tell(listeners: ReadonlySet<() => void>): void {
+function notify(listeners: ReadonlySet<() => void>): void {
   for (const listener of [...listeners]) listener()
 }
 
@@ -145,7 +145,7 @@ const clocks = new WeakMap<Clock, ServerClock>()
 export function serverClockBeside(clock: Clock): ServerClock {
   const known = clocks.get(clock)
   if (known) return known
-  const made = createServerClock(clock)
-  clocks.set(clock, made)
-  return made
+  const created = createServerClock(clock)
+  clocks.set(clock, created)
+  return created
 }

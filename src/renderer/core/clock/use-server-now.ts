@@ -58,26 +58,26 @@ function hearTime(server: ServerClock, everyMs: number, changed: () => void): ()
     timer = setTimeout(tick, everyMs - ((server.now() ?? 0) % everyMs))
   }
   const tick = () => {
-    server.look()
+    server.check()
     changed()
     plan()
   }
   const seen = () => {
     if (document.visibilityState === 'hidden') return
-    server.ask()
+    server.request()
     tick()
   }
-  const heard = () => {
+  const onChange = () => {
     changed()
     plan()
   }
-  const deafen = server.listen(heard)
+  const unsubscribe = server.listen(onChange)
   document.addEventListener('visibilitychange', seen)
-  server.look()
+  server.check()
   plan()
   return () => {
     clearTimeout(timer)
-    deafen()
+    unsubscribe()
     document.removeEventListener('visibilitychange', seen)
   }
 }

@@ -4,7 +4,7 @@ import { createHttpClient, measureServerClock } from '../api/http'
 import { createTransport } from '../api/transport'
 import { serverClockBeside } from './server-clock'
 
-const told = 'Fri, 20 Nov 2026 09:00:00 GMT'
+const dateHeader = 'Fri, 20 Nov 2026 09:00:00 GMT'
 const clockOf = () => ({ now: () => 0, monotonic: () => 1000 })
 
 type Answer = { headers: Record<string, string>; text: string; status: number }
@@ -27,15 +27,15 @@ async function timeAfter({ status, text, headers }: Answer, path = '/api/platfor
 }
 
 it('H1: an answer of the platform tells its time, half a second after its whole second', async () => {
-  expect(await timeAfter(answerWith({ date: told }))).toBe(Date.parse(told) + 500)
-  expect(await timeAfter(answerWith({ date: told }, '{}', 422))).toBe(Date.parse(told) + 500)
+  expect(await timeAfter(answerWith({ date: dateHeader }))).toBe(Date.parse(dateHeader) + 500)
+  expect(await timeAfter(answerWith({ date: dateHeader }, '{}', 422))).toBe(Date.parse(dateHeader) + 500)
 })
 
 it.each([
-  ['what was kept on this computer', answerWith({ date: told, 'x-tutorat-kept': '2026-11-19T08:00:00Z', 'x-tutorat-kept-status': '503' })],
-  ['a page in its place', answerWith({ date: told }, '<html>Connexion au Wi-Fi</html>')],
-  ['what stands between', answerWith({ date: told }, '', 511)],
-  ['the gateway itself', answerWith({ date: told, 'x-tutorat-failure': 'offline' }, '', 503)],
+  ['what was kept on this computer', answerWith({ date: dateHeader, 'x-tutorat-kept': '2026-11-19T08:00:00Z', 'x-tutorat-kept-status': '503' })],
+  ['a page in its place', answerWith({ date: dateHeader }, '<html>Connexion au Wi-Fi</html>')],
+  ['what stands between', answerWith({ date: dateHeader }, '', 511)],
+  ['the gateway itself', answerWith({ date: dateHeader, 'x-tutorat-failure': 'offline' }, '', 503)],
   ['an answer without a date', answerWith({})],
   ['one with a date of its own kind', answerWith({ date: '2026-11-20 09:00:00' })],
 ])('H1: %s tells nothing of the platform’s time', async (_what, answer) => {
@@ -43,7 +43,7 @@ it.each([
 })
 
 it('H1: another service has a clock of its own', async () => {
-  expect(await timeAfter(answerWith({ date: told }), '/api/analytics/rateables')).toBeNull()
+  expect(await timeAfter(answerWith({ date: dateHeader }), '/api/analytics/rateables')).toBeNull()
 })
 
 it('a call that fails, fails as before', async () => {

@@ -16,9 +16,9 @@ export function watchServerClock({ clock, transport }: Pick<Collaborators, 'cloc
     // The client's interceptor measures by the answer.
     await transport({ method: question.method, path: `/api/${question.service}${addressOf(question, {})}`, signal: stopped.signal, isProbe: true }).catch(() => undefined)
   }
-  const deaf = [server.asked(() => void ask()), desktop.on('window.suspend', ({ suspended }) => !suspended && server.forget())]
+  const subscriptions = [server.onRequest(() => void ask()), desktop.on('window.suspend', ({ suspended }) => !suspended && server.reset())]
   return () => {
     stopped.abort()
-    deaf.forEach((stop) => stop())
+    subscriptions.forEach((stop) => stop())
   }
 }

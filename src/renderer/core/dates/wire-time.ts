@@ -15,11 +15,11 @@ const wallFormats = ['YYYY-MM-DD', 'YYYY-MM-DDTHH:mm', 'YYYY-MM-DDTHH:mm:ss']
 
 /** Epoch milliseconds of a date as the platform writes it; null where the text is no date. */
 export function parseWireTime(text: string): number | null {
-  const given = text.trim().replace(' ', 'T')
+  const normalized = text.trim().replace(' ', 'T')
   // No calendar has a year 0, which is what an empty date is written as.
-  if (given.startsWith('0000')) return null
-  if (!withZone.test(given)) return parseWall(given.replace(/(:\d{2})\.\d+$/, '$1'))
-  const read = dayjs(given)
+  if (normalized.startsWith('0000')) return null
+  if (!withZone.test(normalized)) return parseWall(normalized.replace(/(:\d{2})\.\d+$/, '$1'))
+  const read = dayjs(normalized)
   return read.isValid() ? read.valueOf() : null
 }
 

@@ -15,8 +15,8 @@ export const desktop: Desktop = new Proxy({} as Desktop, {
 
 /** Hears one event of the desktop for as long as the component is shown. */
 export function useDesktopEvent<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): void {
-  const hear = useEffectEvent(listener)
-  useEffect(() => desktop.on(name, (payload) => hear(payload)), [name])
+  const onEvent = useEffectEvent(listener)
+  useEffect(() => desktop.on(name, (payload) => onEvent(payload)), [name])
 }
 
 /** What came of a wish to open a page; `withheld`: the school does not let it be opened here. */

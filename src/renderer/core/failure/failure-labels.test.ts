@@ -22,8 +22,8 @@ it.each([
   ['Rendez-vous à 12:30', 'Rendez-vous à 12:30'],
   ['رمز غير صالح؟', 'رمز غير صالح'],
   ['...', ''],
-])('punctuation is stripped from %s', (given, shown) => {
-  expect(stripPunctuation(given)).toBe(shown)
+])('punctuation is stripped from %s', (message, shown) => {
+  expect(stripPunctuation(message)).toBe(shown)
 })
 
 it('the platform’s own messages are shown in the interface’s language', () => {

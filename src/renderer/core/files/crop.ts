@@ -22,8 +22,8 @@ export function initialCrop({ width, height }: Size): PercentCrop {
 
 /** The pixels that a choice means: always a square of at least one pixel, wholly inside the picture. */
 export function toSquare(crop: Omit<PercentCrop, 'unit'>, { width, height }: Size): Square {
-  const wanted = Math.round(Math.min((crop.width / 100) * width, (crop.height / 100) * height))
-  const side = within(wanted, 1, Math.min(width, height))
+  const size = Math.round(Math.min((crop.width / 100) * width, (crop.height / 100) * height))
+  const side = within(size, 1, Math.min(width, height))
   return { x: within(Math.round((crop.x / 100) * width), 0, width - side), y: within(Math.round((crop.y / 100) * height), 0, height - side), side }
 }
 

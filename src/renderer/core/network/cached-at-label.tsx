@@ -9,8 +9,8 @@ import styles from './cached-at-label.module.css'
 const minuteMs = 60_000
 
 /** How long ago the oldest of these answers was read, where one of them is kept; one stamp a screen. */
-export function CachedAtLabel({ answers }: { answers: readonly { keptAt: number | null }[] }) {
-  const ages = answers.flatMap(({ keptAt }) => keptAt ?? [])
+export function CachedAtLabel({ answers }: { answers: readonly { cachedAt: number | null }[] }) {
+  const ages = answers.flatMap(({ cachedAt }) => cachedAt ?? [])
   return ages.length === 0 ? null : <Stamp at={Math.min(...ages)} />
 }
 

@@ -161,18 +161,18 @@ describe('the progress that waits', () => {
 it('F4: 200 keystrokes in the search: one question under way at most, and the newest answer last', async () => {
   const page = await renderScreen({ path: '/assistance', as: 'amira' })
   const field = await page.findByRole('combobox', { name: /Chercher/ })
-  const held = page.sandbox.trouble.hold('search.autocomplete')
-  const underWay = (): string[] =>
+  const pendingCall = page.sandbox.trouble.hold('search.autocomplete')
+  const requestsInFlight = (): string[] =>
     Object.entries(page.store.getState().api.queries).flatMap(([key, entry]) => (key.startsWith(getEndpointName(contract.search.autocomplete)) && entry?.status === 'pending' ? [key] : []))
   fireEvent.focus(field)
   for (const last of ['mot', 'pou', 'fon', 'droite']) {
     for (let stroke = 0; stroke < 49; stroke += 1) fireEvent.change(field, { target: { value: `${last}${stroke}` } })
     fireEvent.change(field, { target: { value: last } })
-    await waitFor(() => expect(underWay()).toEqual([expect.stringContaining(`"${last}"`)]))
+    await waitFor(() => expect(requestsInFlight()).toEqual([expect.stringContaining(`"${last}"`)]))
   }
-  held.release()
+  pendingCall.release()
   expect((await page.findAllByRole('option', { name: /droite/i })).length).toBeGreaterThan(0)
   await page.answered()
-  expect(underWay()).toEqual([])
+  expect(requestsInFlight()).toEqual([])
   expect(page.getAllByRole('option', { name: /droite/i }).length).toBeGreaterThan(0)
 })

@@ -43,12 +43,12 @@ export function createUnsavedWork(): UnsavedWork {
     saved: () => remove(() => true),
     labels,
     confirm() {
-      const asked = labels()
-      if (asked === null) return Promise.resolve(true)
+      const pendingLabels = labels()
+      if (pendingLabels === null) return Promise.resolve(true)
       pending?.answer(false)
       return new Promise((resolve) => {
         const own: LeaveRequest = {
-          labels: asked,
+          labels: pendingLabels,
           answer: (leaves) => {
             if (pending === own) pending = null
             resolve(leaves)

@@ -39,17 +39,17 @@ const sayNoMore: ReadonlySet<string> = new Set([
 ].map(normalizeMessage))
 
 /** What a success is told with (spec 1 §8): the platform's message, in the interface's language where it is known, else `ours`. */
-export function successWords(message: string | null | undefined, ours: string, t: TFunction<'success'>): string {
-  const words = message?.trim() ?? ''
-  const normalized = normalizeMessage(words)
+export function toSuccessText(message: string | null | undefined, ours: string, t: TFunction<'success'>): string {
+  const text = message?.trim() ?? ''
+  const normalized = normalizeMessage(text)
   if (sayNoMore.has(normalized)) return ours
   const key = keys.get(normalized)
-  return key === undefined ? words : t(key)
+  return key === undefined ? text : t(key)
 }
 
 /** A message that came without its code, in the interface's language where it is a known success or refusal; `ours` where it says no more than that. */
 export function formatMessage(message: string | null | undefined, ours: string, success: TFunction<'success'>, failure: TFunction<'failure'>): string {
-  return findTranslation(message ?? '', failure) ?? successWords(message, ours, success)
+  return findTranslation(message ?? '', failure) ?? toSuccessText(message, ours, success)
 }
 
 /** Formats messages without a code in the interface's language. */
@@ -63,5 +63,5 @@ export function useMessageText(): (message: string | null | undefined, ours: str
 export function useSuccess(): (answer: { message?: string | null | undefined }, ours: string) => void {
   const { t } = useTranslation('success')
   const notify = useNotify()
-  return useCallback(({ message }, ours) => notify.success(successWords(message, ours, t)), [notify, t])
+  return useCallback(({ message }, ours) => notify.success(toSuccessText(message, ours, t)), [notify, t])
 }

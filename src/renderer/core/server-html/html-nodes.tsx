@@ -35,12 +35,12 @@ function Drawn({ element, place }: { element: HtmlElement; place: Place }) {
   if (tag === 'br' || tag === 'hr') return createElement(tag)
   if (tag === 'img') return <HtmlPicture src={attributes['src'] ?? ''} alt={attributes['alt'] ?? attributes['title'] ?? ''} inLink={place.inLink} />
   // White space between the rows of a table is none of its words.
-  const kept = rows.test(tag) ? element.children.filter((child) => typeof child !== 'string') : element.children
+  const nodes = rows.test(tag) ? element.children.filter((child) => typeof child !== 'string') : element.children
   if (tag === 'a') {
-    const children = drawn(kept, { ...place, inLink: true })
-    return place.inLink || attributes['href'] === undefined ? <span>{children}</span> : <HtmlLink href={attributes['href']} words={kept}>{children}</HtmlLink>
+    const children = drawn(nodes, { ...place, inLink: true })
+    return place.inLink || attributes['href'] === undefined ? <span>{children}</span> : <HtmlLink href={attributes['href']} words={nodes}>{children}</HtmlLink>
   }
-  return createElement(tagOf(tag, place.headings), propsOf(element), ...drawn(kept, place))
+  return createElement(tagOf(tag, place.headings), propsOf(element), ...drawn(nodes, place))
 }
 
 /** Headings stand below the title that the text stands under. */

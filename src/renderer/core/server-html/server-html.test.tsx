@@ -61,7 +61,7 @@ function show(html: string, { dataSaver = false, headings = 2 }: { dataSaver?: b
 }
 
 const elements = /^(?:p|br|h[2-6]|ul|ol|li|strong|em|b|i|u|s|sub|sup|a|img|blockquote|code|pre|table|caption|thead|tbody|tfoot|tr|th|td|hr|span|div)$/
-const given = /^(?:href|rel|src|alt|title|dir|lang|colspan|rowspan|loading|decoding|draggable|class|data-discover)$/
+const allowedAttributes = /^(?:href|rel|src|alt|title|dir|lang|colspan|rowspan|loading|decoding|draggable|class|data-discover)$/
 /** What the page itself draws beside a link: a glyph, hidden, and words for readers of screens. */
 const ours = (element: Element): boolean => element.closest('svg') !== null
 
@@ -70,7 +70,7 @@ function expectInert({ body, container }: { body: HTMLElement; container: HTMLEl
     if (ours(element)) continue
     expect(element.localName).toMatch(elements)
     for (const { name, value } of element.attributes) {
-      expect(name).toMatch(given)
+      expect(name).toMatch(allowedAttributes)
       if (name === 'href') expect(value.startsWith('/') && !value.startsWith('//') ? '/' : new URL(value).origin).toMatch(/^(?:\/|https:\/\/aide\.exemple\.tn)$/)
       if (name === 'src') expect(value).toMatch(/^\/media\/cdn\.exemple\.tn\//)
       if (name === 'class') expect(value).not.toMatch(/ant-|visually-hidden$/)

@@ -18,7 +18,7 @@ export type CoreState = {
   session: ReturnType<typeof sessionSlice.reducer>
   settings: Settings
   network: Network
-  keptAnswers: ResponseNotes
+  cachedResponses: ResponseNotes
   droppedRows: ResponseNotes
   outbox: OutboxState
   disk: DiskState

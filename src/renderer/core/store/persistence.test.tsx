@@ -25,7 +25,7 @@ const point: Persisted['resume'][string] = {
   chapterSlug: 'fonctions', chapterIndex: 4, lessonName: 'Lire une droite', lessonSlug: 'lire-une-droite', lessonIndex: 3, lessonCount: 9, recording: false,
 }
 const mini = preferences.parse({ sidebar: 'mini' })
-const kept: Persisted = { preferences: mini, resume: { '7': point }, confirmation: { codeResent: true }, searches: ['droite'] }
+const persisted: Persisted = { preferences: mini, resume: { '7': point }, confirmation: { codeResent: true }, searches: ['droite'] }
 
 /** The main process's file, of one user at a time. */
 const disk = new Map<number, string>()
@@ -63,7 +63,7 @@ const written = (): string => [...disk.values()].join('\n')
 describe('D2: what redux-persist may write', () => {
   it('D2: is the preferences, the resume positions, whether a code was sent again and the last searches, and nothing else of the store', async () => {
     const canary = 'eyJhbGciOi-canary-token'
-    const state = { ...kept, session: { token: canary }, api: { queries: { me: { data: canary } } }, settings: { canary }, outbox: { canary }, network: { canary } }
+    const state = { ...persisted, session: { token: canary }, api: { queries: { me: { data: canary } } }, settings: { canary }, outbox: { canary }, network: { canary } }
     const reducer = combineReducers(Object.fromEntries(Object.entries(state).map(([name, part]) => [name, () => part]))) as Reducer
     const store = configureStore({ reducer: persistedReducer(reducer, slices, 12, desktopStorage(12, slices)), middleware: (defaults) => defaults({ serializableCheck: false }) })
     const persistor = persistStore(store)

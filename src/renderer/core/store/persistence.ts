@@ -64,18 +64,18 @@ function onlyParts(text: string, names: readonly string[]): string | null {
 
 /** Wraps the reducer so that redux-persist restores and writes the persisted slices of a user; nothing else of the store is ever written. */
 export function persistedReducer<State extends object>(reducer: Reducer<State, UnknownAction>, slices: readonly StateSlice[], userId: number, storage: Storage): Reducer<State, UnknownAction> {
-  const kept = slices.filter(isPersisted)
+  const persistedSlices = slices.filter(isPersisted)
   const persisted = persistReducer<State, UnknownAction>(
     {
       key: `user-${userId}`,
-      version: versionOf(kept),
-      migrate: createMigrate(migrationsOf(kept), { debug: false }),
+      version: versionOf(persistedSlices),
+      migrate: createMigrate(migrationsOf(persistedSlices), { debug: false }),
       storage,
-      whitelist: kept.map(({ name }) => name),
+      whitelist: persistedSlices.map(({ name }) => name),
       throttle: 200,
       // A slow disk is not an empty one: what it holds would be overwritten.
       timeout: 0,
-      stateReconciler: (inbound: unknown, _original, reduced) => ({ ...reduced, ...readPersisted(inbound, kept, reduced) }),
+      stateReconciler: (inbound: unknown, _original, reduced) => ({ ...reduced, ...readPersisted(inbound, persistedSlices, reduced) }),
     },
     reducer,
   )

@@ -10,7 +10,7 @@ import { validationRule } from '../../ui/forms/validation-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { envelopeSimple } from 'virtual:icons/envelope-simple'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { DialogForm } from './dialog-form'
 import { validateEmail } from './email-rules'
 import { useFieldError } from './use-field-error'
@@ -58,11 +58,11 @@ function AddEmailForm({ open, reason, onCancel, onSent }: AddEmailFormProps) {
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addEmail)
   const refused = useFieldError(form, 'email')
-  const stillHere = useStillHere(open)
+  const isMounted = useIsMounted(open)
   const [send, isBusy] = useSingleFlight(async (values: Values) => {
     const email = values.email.trim()
     const answer = await add({ body: { email } })
-    if (!stillHere()) return
+    if (!isMounted()) return
     if (answer.ok) onSent(email)
     else refused(answer.failure)
   })

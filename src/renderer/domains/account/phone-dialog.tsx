@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/forms/text-input'
 import { phone as phoneGlyph } from 'virtual:icons/phone'
 import { Modal } from '../../ui/overlay/modal'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { useSuccess } from '../../core/screen/use-success'
 import { DialogForm } from './dialog-form'
 import { useFieldError } from './use-field-error'
@@ -42,11 +42,11 @@ function PhoneForm({ open, onClose, reason, onAdded }: PhoneDialogProps) {
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addPhone)
   const refused = useFieldError(form, 'phone')
-  const stillHere = useStillHere(open)
+  const isMounted = useIsMounted(open)
   const [send, isBusy] = useSingleFlight(async ({ phone }: Values) => {
     const answer = await add({ body: { phone: normalizeOwnPhone(phone) } })
     if (answer.ok) succeeded(answer.data, t('phoneAdded'))
-    if (!stillHere()) return
+    if (!isMounted()) return
     if (!answer.ok) return refused(answer.failure)
     onClose()
     onAdded?.()

@@ -14,14 +14,14 @@ export function prefillCredentials(credentials: Credentials): void {
 
 /** Hears the proposed accounts; each is given once. */
 export function usePrefilledCredentials(take: (credentials: Credentials) => void): void {
-  const hear = useEffectEvent(() => {
+  const onChange = useEffectEvent(() => {
     if (waiting === null) return
     const credentials = waiting
     waiting = null
     take(credentials)
   })
   useEffect(() => {
-    const listener = () => hear()
+    const listener = () => onChange()
     listeners.add(listener)
     listener()
     return () => void listeners.delete(listener)

@@ -29,8 +29,8 @@ function comparePosition(one: Row, other: Row): number {
 }
 
 /** All countries; nothing is asked where `wanted` is false. */
-export function useCountries(wanted = true): Places {
-  return usePlaces(useQuery(contract.places.countries, {}, { skip: !wanted }))
+export function useCountries(enabled = true): Places {
+  return usePlaces(useQuery(contract.places.countries, {}, { skip: !enabled }))
 }
 
 /** The governorates or regions of a country; none without one. */
@@ -49,13 +49,13 @@ export function useInstitutes(stateId: number | null): Places {
 }
 
 /** The classes that a visitor can register in; nothing is asked where `wanted` is false. */
-export function useDivisions(wanted = true): Places {
-  return usePlaces(useQuery(contract.places.divisions, {}, { skip: !wanted }))
+export function useDivisions(enabled = true): Places {
+  return usePlaces(useQuery(contract.places.divisions, {}, { skip: !enabled }))
 }
 
 /** The classes of the signed-in user's country. */
-export function useStudentDivisions(wanted = true): Places {
-  return usePlaces(useQuery(contract.places.studentDivisions, {}, { skip: !wanted }))
+export function useStudentDivisions(enabled = true): Places {
+  return usePlaces(useQuery(contract.places.studentDivisions, {}, { skip: !enabled }))
 }
 
 /** The classes of a level, for those whom the operator bills. */

@@ -11,7 +11,7 @@ import { validationRule } from '../../ui/forms/validation-rule'
 import { useNotify } from '../../ui/notify'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { useSuccess } from '../../core/screen/use-success'
 import { DialogForm } from './dialog-form'
 import { validateCode } from './email-rules'
@@ -28,11 +28,11 @@ export function VerifyEmailForm({ open, email, onCancel, onVerified, onOther }: 
   const form = useForm<Values>()
   const [confirm] = useMutation(contract.profile.confirmCode)
   const refused = useFieldError(form, 'code')
-  const stillHere = useStillHere(open)
+  const isMounted = useIsMounted(open)
   const [send, isBusy] = useSingleFlight(async ({ code }: Values) => {
     const answer = await confirm({ body: { confirmationToken: code, email } })
     if (answer.ok) succeeded(answer.data, t('emailAdded'))
-    if (!stillHere()) return
+    if (!isMounted()) return
     if (answer.ok) onVerified()
     else refused(answer.failure, t('codeInvalid'))
   })

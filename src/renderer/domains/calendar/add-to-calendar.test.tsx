@@ -9,7 +9,7 @@ import { AddToCalendar } from './add-to-calendar'
 
 const start = Date.UTC(2026, 10, 24, 14)
 
-function show(wanted: Parameters<typeof AddToCalendar>[0]) {
+function show(props: Parameters<typeof AddToCalendar>[0]) {
   const store = configureStore({ reducer: { settings: settingsSlice.reducer } })
   const saved: { name: string; blob: Promise<string> }[] = []
   const blobs: Blob[] = []
@@ -20,7 +20,7 @@ function show(wanted: Parameters<typeof AddToCalendar>[0]) {
   render(
     <Provider store={store}>
       <UiProvider language="fr" theme="light">
-        <AddToCalendar {...wanted} />
+        <AddToCalendar {...props} />
       </UiProvider>
     </Provider>,
   )
@@ -35,8 +35,8 @@ afterEach(() => {
 it.each([
   [{ session: { id: 12, name: 'Limites', start, end: null } }, 'seance-12.ics', /UID:session-12@.*DTSTART:20261124T140000Z/s],
   [{ exam: { id: 4, name: 'Devoir 2', dueAt: start } }, 'examen-4.ics', /UID:exam-4@.*TRIGGER:-PT1H/s],
-])('saves %o as a file', async (wanted, name, content) => {
-  const { saved, user } = show(wanted)
+])('saves %o as a file', async (props, name, content) => {
+  const { saved, user } = show(props)
   await user.click(screen.getByRole('button', { name: 'Ajouter à mon agenda' }))
   await vi.waitFor(() => expect(saved.map((file) => file.name)).toEqual([name]))
   expect(await saved[0]!.blob).toMatch(content)

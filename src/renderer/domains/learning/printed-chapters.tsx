@@ -23,10 +23,10 @@ export function PrintedChapters({ subjectId, onRead }: { subjectId: number; onRe
 
   if (chapters.data === undefined) return <p>{t('chaptersUnread')}</p>
   const { chapters: rows, chapterSections } = chapters.data.payload
-  const keptAt = chapters.keptAt ?? progress.keptAt
+  const cachedAt = chapters.cachedAt ?? progress.cachedAt
   return (
     <>
-      {keptAt !== null && <p className={styles['figures']}>{t('readOn', { at: dateTime(keptAt) })}</p>}
+      {cachedAt !== null && <p className={styles['figures']}>{t('readOn', { at: dateTime(cachedAt) })}</p>}
       {progress.data === undefined && <p>{t('progressUnread')}</p>}
       {groupChaptersBySection(rows, chapterSections ?? []).map((section) => (
         <table key={section.id ?? 'none'} className={styles['table']}>

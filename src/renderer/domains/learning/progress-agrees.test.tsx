@@ -10,7 +10,7 @@ type Page = Awaited<ReturnType<typeof renderScreen>>
 
 const onHomeRow = /^Mathématiques.*\/ 72/
 
-const asked = (page: Page, name: string) => page.sandbox.requests().filter((request) => request.name === name).length
+const countRequests = (page: Page, name: string) => page.sandbox.requests().filter((request) => request.name === name).length
 
 /** What the screens say of the lesson's subject and chapter, one after the other, without reloading any. */
 async function everyScreen({ findByRole, findByText, user }: Page): Promise<Record<'home' | 'subjects' | 'subject' | 'chapter', string | null | undefined>> {
@@ -43,7 +43,7 @@ describe('progress, after a lesson was completed', () => {
     await page.user.click(page.getByRole('button', { name: 'Lecture' }))
     letPass(page.sandbox.clock, 40)
     expect(await page.findByText('Leçons terminées : 3 sur 9')).toBeTruthy()
-    await waitFor(() => expect(asked(page, 'progress.contentsOfChapter')).toBe(2), { timeout: 4000 })
+    await waitFor(() => expect(countRequests(page, 'progress.contentsOfChapter')).toBe(2), { timeout: 4000 })
 
     const after = await everyScreen(page)
     expect(after).toMatchObject({ home: expect.stringContaining('46 / 72'), subject: '46 vidéos vues sur 72' })
@@ -58,7 +58,7 @@ describe('progress, after a lesson was completed', () => {
     page.sandbox.world.student('amira').progress[lesson.id] = { completed: true, totalWatched: 90 }
     for (let sent = 0; sent < 20; sent += 1) act(() => page.desktop.emit('progress.sent', { contentId: lesson.id, chapterId: lesson.chapter.id, completed: true, expired: false }))
     await waitFor(() => expect(page.getByRole('link', { name: onHomeRow }).textContent).toContain('46 / 72'), { timeout: 4000 })
-    expect(asked(page, 'progress.subjects')).toBe(2)
+    expect(countRequests(page, 'progress.subjects')).toBe(2)
   })
 
   it('is the same wherever a lesson was watched (the resumed lesson of Home included)', async () => {

@@ -120,8 +120,8 @@ describe('what can be done about a session', () => {
     [facts({}, { chapterId: 5, has_hessaty_chapter: true }), 'participate'],
     [facts({ participated: true }, sold), 'start'],
     [facts({}, { chapterId: 0, has_hessaty_chapter: false }), 'participate'],
-  ] as const)('%j: %s', (given, action) => {
-    expect(getEventAction(given, pupil())).toBe(action)
+  ] as const)('%j: %s', (event, action) => {
+    expect(getEventAction(event, pupil())).toBe(action)
   })
 
   it.each([
@@ -136,9 +136,9 @@ describe('what can be done about a session', () => {
     [{ division: 42 }, { versPilote: true }, false],
     [{}, {}, false],
   ])('%j with the session %j is exempt: %s', (who, event, exempt) => {
-    const given = facts({}, { ...sold, ...event })
-    expect(isExempt(given, pupil(who))).toBe(exempt)
-    expect(getEventAction(given, pupil(who))).toBe(exempt ? 'participate' : 'buy')
+    const session = facts({}, { ...sold, ...event })
+    expect(isExempt(session, pupil(who))).toBe(exempt)
+    expect(getEventAction(session, pupil(who))).toBe(exempt ? 'participate' : 'buy')
   })
 })
 

@@ -19,8 +19,8 @@ export function onFrameFailed(frame: EmbedFrame, failed: () => void): () => void
 /** A frame for as long as the component is shown; what it gives stands on the iframe. */
 export function useEmbedFrame(failed: () => void): EmbedFrame {
   const [frame] = useState(createEmbedFrame)
-  const hear = useEffectEvent(failed)
+  const onFailed = useEffectEvent(failed)
   // With the frame itself: nothing that is said of it may come before somebody listens.
-  useLayoutEffect(() => onFrameFailed(frame, () => hear()), [frame])
+  useLayoutEffect(() => onFrameFailed(frame, () => onFailed()), [frame])
   return frame
 }

@@ -4,7 +4,7 @@ import type { TransactionView, MoneyOrder } from '../../../shared/desktop/paymen
 import { useOnline } from '../../core/network/use-online'
 import { useFocusRestore } from '../../core/screen/use-focus-restore'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Notice } from '../../ui/notice'
@@ -26,13 +26,13 @@ export function OrderSubmit({ order, submit, onBack, onAttempt, children }: Summ
   const { t } = useTranslation('money')
   const give = useMoneyOrder()
   const [wasNotTaken, setNotTaken] = useState(false)
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const isOnline = useOnline()
   const place = useFocusRestore('summary')
   const [send, isBusy] = useSingleFlight(async () => {
     setNotTaken(false)
     const attempt = await give(order)
-    if (!stillHere()) return
+    if (!isMounted()) return
     if (attempt) onAttempt(attempt)
     else setNotTaken(true)
   })
@@ -57,12 +57,12 @@ export function OrderSubmit({ order, submit, onBack, onAttempt, children }: Summ
   )
 }
 
-type TransactionStepProps = { given: TransactionView; onQr?: (id: string) => void; onClose: () => void }
+type TransactionStepProps = { transaction: TransactionView; onQr?: (id: string) => void; onClose: () => void }
 
 /** What became of the order that was given, for as long as its dialog is open; read to its end, it leaves the list. */
-export function TransactionStep({ given, onQr, onClose }: TransactionStepProps) {
+export function TransactionStep({ transaction, onQr, onClose }: TransactionStepProps) {
   const { t } = useTranslation('money')
-  const attempt = useTrackedTransaction(given)
+  const attempt = useTrackedTransaction(transaction)
   const { seen } = useMoneyActions()
   const isUnopened = attempt.stage === 'waiting' && getNextActor(attempt.order) === 'browser' && !attempt.host
   const place = useFocusRestore(attempt.stage)

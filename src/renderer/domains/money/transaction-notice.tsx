@@ -25,12 +25,12 @@ export function TransactionNotice({ attempt }: { attempt: TransactionView }) {
   const format = useFormat()
   const { tone, title, text } = getStageLabels(attempt)
   const agreed = getOrderPoints(attempt.order)
-  const words = useTransactionMessage(attempt)
+  const message = useTransactionMessage(attempt)
   const { charged, host, stage } = attempt
   const isElsewhere = stage === 'waiting' && getNextActor(attempt.order) === 'browser'
   return (
     <Notice tone={tone} role={tone === 'error' ? 'alert' : 'status'} title={t(title)}>
-      {words ? <UserContent as="p">{words}</UserContent> : (!isElsewhere || host) && <p>{t(text)}</p>}
+      {message ? <UserContent as="p">{message}</UserContent> : (!isElsewhere || host) && <p>{t(text)}</p>}
       {isElsewhere && host && <p>{t('browserHost', { host: isolateLtr(host) })}</p>}
       {charged !== null && agreed !== null && charged !== agreed && <p>{t('chargedOther', { charged: format.points(charged), agreed: format.points(agreed) })}</p>}
     </Notice>
@@ -40,8 +40,8 @@ export function TransactionNotice({ attempt }: { attempt: TransactionView }) {
 /** The platform's message, empty where it says nothing of its own; what the operator's server says of itself is told in our words (spec 2 §8). */
 function useTransactionMessage({ message, order }: TransactionView): string {
   const { t } = useTranslation('money')
-  const words = useMessageText()
-  return order.kind === 'operator' && message?.includes('Server') ? t('operatorServer') : words(message, '')
+  const toMessageText = useMessageText()
+  return order.kind === 'operator' && message?.includes('Server') ? t('operatorServer') : toMessageText(message, '')
 }
 
 type Ways = {
@@ -116,7 +116,7 @@ function NextStep({ attempt, onQr, onCode }: Pick<Ways, 'attempt' | 'onQr' | 'on
 export function CheckButton({ attempt, block = false }: { attempt: TransactionView; block?: boolean }) {
   const { t } = useTranslation('money')
   const notify = useNotify()
-  const words = useMessageText()
+  const toMessageText = useMessageText()
   const { check } = useMoneyActions()
   const [isChecking, setChecking] = useState(false)
   const ask = async () => {
@@ -124,7 +124,7 @@ export function CheckButton({ attempt, block = false }: { attempt: TransactionVi
     const answer = await check(attempt.id)
     setChecking(false)
     if (answer === null) notify.error(t('checkFailed'))
-    else if (!isFinal(answer)) notify.info(words(answer.message === attempt.message ? null : answer.message, t('stillWaiting')))
+    else if (!isFinal(answer)) notify.info(toMessageText(answer.message === attempt.message ? null : answer.message, t('stillWaiting')))
   }
   const isPaidElsewhere = attempt.stage === 'waiting' && getNextActor(attempt.order) === 'browser'
   return (

@@ -16,9 +16,9 @@ export function useTransaction(id: string | null): TransactionView | null {
 }
 
 /** An order for as long as somebody looks at it: once it was seen, and left the list, it stays as it was last. */
-export function useTrackedTransaction(given: TransactionView): TransactionView {
-  const present = useTransaction(given.id)
-  const [last, setLast] = useState(given)
+export function useTrackedTransaction(transaction: TransactionView): TransactionView {
+  const present = useTransaction(transaction.id)
+  const [last, setLast] = useState(transaction)
   if (present !== null && present !== last) setLast(present)
   return present ?? last
 }

@@ -7,7 +7,7 @@ import { moneyChanged, type Money } from './money-slice'
 
 /** Keeps the orders of whoever is signed in as the desktop tells them, and forgets the answers that they change, until the returned function is called. */
 export function watchMoney(store: Pick<Store<CoreState & { money: Money }>, 'getState' | 'dispatch' | 'subscribe'>): () => void {
-  let asked: number | null = null
+  let requestedGeneration: number | null = null
   let shown = store.getState().money
 
   const ask = async (generation: number): Promise<void> => {
@@ -27,9 +27,9 @@ export function watchMoney(store: Pick<Store<CoreState & { money: Money }>, 'get
   }
   const look = (): void => {
     const { session, money } = store.getState()
-    if (!session.signedIn) asked = null
-    else if (asked !== session.generation) {
-      asked = session.generation
+    if (!session.signedIn) requestedGeneration = null
+    else if (requestedGeneration !== session.generation) {
+      requestedGeneration = session.generation
       void ask(session.generation)
     }
     const before = shown
@@ -39,12 +39,12 @@ export function watchMoney(store: Pick<Store<CoreState & { money: Money }>, 'get
   }
   const forget = store.subscribe(look)
   // Orders of somebody who is not shown as signed in come with the answer to the question of the next sign-in.
-  const deafen = desktop.on('money.changed', (state) => {
+  const unsubscribe = desktop.on('money.changed', (state) => {
     if (store.getState().session.signedIn) store.dispatch(moneyChanged(state))
   })
   look()
   return () => {
     forget()
-    deafen()
+    unsubscribe()
   }
 }

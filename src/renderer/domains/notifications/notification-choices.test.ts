@@ -55,16 +55,16 @@ it('once all is sent and answered, what shows is what the platform keeps', () =>
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
       let platform = toWire(parseChoices({}))
       let choices = parseChoices({})
-      const hear = (next: ChoiceEvent) => {
+      const dispatch = (next: ChoiceEvent) => {
         if ((next.type === 'accepted' || next.type === 'refused') && choices.sent === null) return
         if (next.type === 'accepted') platform = toWire(choices)
         choices = reduceChoices(choices, next)
       }
-      events.forEach(hear)
-      if (choices.sent !== null) hear({ type: 'accepted' })
+      events.forEach(dispatch)
+      if (choices.sent !== null) dispatch({ type: 'accepted' })
       while (isPending(choices)) {
-        hear({ type: 'send' })
-        hear({ type: 'accepted' })
+        dispatch({ type: 'send' })
+        dispatch({ type: 'accepted' })
       }
       for (const kind of kinds) expect({ kind, on: isOn(choices, kind) }).toEqual({ kind, on: platform[kind] === 1 })
     }),

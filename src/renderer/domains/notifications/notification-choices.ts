@@ -23,7 +23,7 @@ type Preferences = Readonly<Partial<Record<NotificationKind, boolean>>>
 type Known = Readonly<Record<string, number | boolean>> | null | undefined
 
 /** What is set: as the platform keeps it, what is being sent, and what waits behind that. */
-export type Choices = { kept: Preferences; sent: Preferences | null; waiting: Preferences }
+export type Choices = { saved: Preferences; sent: Preferences | null; waiting: Preferences }
 
 /** What happens to the choices: a press, an answer, a refusal, a newer word of the platform. */
 export type ChoiceEvent =
@@ -36,29 +36,29 @@ const none: Preferences = {}
 
 /** The choices as the platform tells them. */
 export function parseChoices(known: Known): Choices {
-  return { kept: byKind((kind) => known?.[kind] !== 0 && known?.[kind] !== false), sent: null, waiting: none }
+  return { saved: byKind((kind) => known?.[kind] !== 0 && known?.[kind] !== false), sent: null, waiting: none }
 }
 
 /** The choices after an event. */
 export function reduceChoices(choices: Choices, event: ChoiceEvent): Choices {
-  const { kept, sent, waiting } = choices
+  const { saved, sent, waiting } = choices
   switch (event.type) {
     case 'choose':
       return needed({ ...choices, waiting: { ...waiting, [event.kind]: event.on } })
     case 'send':
-      return isPending(choices) ? { kept, sent: waiting, waiting: none } : choices
+      return isPending(choices) ? { saved, sent: waiting, waiting: none } : choices
     case 'accepted':
-      return needed({ kept: { ...kept, ...sent }, sent: null, waiting })
+      return needed({ saved: { ...saved, ...sent }, sent: null, waiting })
     case 'refused':
-      return needed({ kept, sent: null, waiting })
+      return needed({ saved, sent: null, waiting })
     case 'known':
       return sent === null && !isPending(choices) ? parseChoices(event.known) : choices
   }
 }
 
 /** A choice that says what is kept already needs no call; while one is on its way that is not known yet. */
-function needed({ kept, sent, waiting }: Choices): Choices {
-  return { kept, sent, waiting: sent === null ? byKind((kind) => (waiting[kind] === kept[kind] ? undefined : waiting[kind])) : waiting }
+function needed({ saved, sent, waiting }: Choices): Choices {
+  return { saved, sent, waiting: sent === null ? byKind((kind) => (waiting[kind] === saved[kind] ? undefined : waiting[kind])) : waiting }
 }
 
 /** Whether something was chosen that the platform does not know, and nothing is on its way. */
@@ -67,13 +67,13 @@ export function isPending(choices: Choices): boolean {
 }
 
 /** Whether a kind is on, as the person last said. */
-export function isOn({ kept, sent, waiting }: Choices, kind: NotificationKind): boolean {
-  return waiting[kind] ?? sent?.[kind] ?? kept[kind] ?? true
+export function isOn({ saved, sent, waiting }: Choices, kind: NotificationKind): boolean {
+  return waiting[kind] ?? sent?.[kind] ?? saved[kind] ?? true
 }
 
 /** The whole map as it is sent: right for a platform that adds to what it has, and for one that replaces it. */
-export function toWire({ kept, sent }: Choices): Record<string, 0 | 1> {
-  return byKind((kind) => ((sent?.[kind] ?? kept[kind]) === false ? 0 : 1))
+export function toWire({ saved, sent }: Choices): Record<string, 0 | 1> {
+  return byKind((kind) => ((sent?.[kind] ?? saved[kind]) === false ? 0 : 1))
 }
 
 /** What is said of each kind, without those of which nothing is. */

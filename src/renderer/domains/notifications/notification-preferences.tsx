@@ -53,25 +53,25 @@ function useNotificationChoices(): { choices: Choices; choose: (kind: Notificati
   const [choices, setChoices] = useState(() => parseChoices(known))
   const latest = useRef(choices)
 
-  const hear = (event: ChoiceEvent): void => {
+  const dispatch = (event: ChoiceEvent): void => {
     latest.current = reduceChoices(latest.current, event)
     setChoices(latest.current)
   }
-  const learn = useEffectEvent(() => hear({ type: 'known', known }))
+  const learn = useEffectEvent(() => dispatch({ type: 'known', known }))
   useEffect(() => learn(), [known])
 
   const send = async (): Promise<void> => {
     while (isPending(latest.current)) {
-      hear({ type: 'send' })
+      dispatch({ type: 'send' })
       const result = await call({ body: toWire(latest.current) })
-      hear({ type: result.ok ? 'accepted' : 'refused' })
+      dispatch({ type: result.ok ? 'accepted' : 'refused' })
       if (!result.ok && result.failure.kind !== 'signed-out') notify.error(formatFailure(result.failure, words).text)
     }
   }
   return {
     choices,
     choose: (kind, on) => {
-      hear({ type: 'choose', kind, on })
+      dispatch({ type: 'choose', kind, on })
       void send()
     },
   }

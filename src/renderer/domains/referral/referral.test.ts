@@ -28,7 +28,7 @@ describe('points of tokens', () => {
 })
 
 it('nobody holds fewer than no tokens, nor an unknown number', () => {
-  expect([null, undefined, -3, 0, 7].map((held) => toTokens({ gift_point: held }))).toEqual([0, 0, 0, 0, 7])
+  expect([null, undefined, -3, 0, 7].map((tokens) => toTokens({ gift_point: tokens }))).toEqual([0, 0, 0, 0, 7])
 })
 
 it('only those with the permission are sponsors', () => {

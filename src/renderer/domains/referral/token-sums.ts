@@ -6,6 +6,6 @@ export function toPoints(tokens: number, rate: number): number {
 }
 
 /** The tokens that a pupil holds; none where the platform says nothing of them. */
-export function toTokens({ gift_point: held }: Pick<User, 'gift_point'>): number {
-  return held != null && held > 0 ? held : 0
+export function toTokens({ gift_point: tokens }: Pick<User, 'gift_point'>): number {
+  return tokens != null && tokens > 0 ? tokens : 0
 }

@@ -10,6 +10,6 @@ export function TokensPill({ to, className }: { to?: string | undefined; classNa
   const { t } = useTranslation('tokens')
   const { number } = useFormat()
   const { unit } = useTokenFormats()
-  const held = toTokens(useUser().user)
-  return <PointsPill amount={number(held)} unit={unit(held)} label={t('held')} to={to} className={className} />
+  const tokens = toTokens(useUser().user)
+  return <PointsPill amount={number(tokens)} unit={unit(tokens)} label={t('held')} to={to} className={className} />
 }

@@ -7,7 +7,7 @@ import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
 import { formatFailure } from '../../core/failure/failure-labels'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { useNotify } from '../../ui/notify'
 import { useSuccess } from '../../core/screen/use-success'
 import { isDuplicate, type ReportedLesson, type ReportDraft } from './report-draft'
@@ -23,7 +23,7 @@ export function useSendReport({ lesson, reportId, onDone }: Sending): SendReport
   const notify = useNotify()
   const succeeded = useSuccess()
   const forget = useInvalidateTags()
-  const isStillHere = useStillHere()
+  const isStillHere = useIsMounted()
   const [create] = useMutation(contract.reports.create)
   const [update] = useMutation(contract.reports.update)
   const list = useLazyQuery(contract.reports.list)

@@ -14,10 +14,10 @@ export type RecentSearches = z.output<typeof recentSearches>
 
 /** The list with this search first, once; one that only differs in case takes the place of the other. */
 export function withSearch(recent: RecentSearches, term: string): RecentSearches {
-  const kept = term.trim().slice(0, maxSearchLength)
-  if (kept === '') return recent
-  const same = kept.toLocaleLowerCase()
-  return [kept, ...recent.filter((other) => other.toLocaleLowerCase() !== same)].slice(0, maxSearches)
+  const shortened = term.trim().slice(0, maxSearchLength)
+  if (shortened === '') return recent
+  const same = shortened.toLocaleLowerCase()
+  return [shortened, ...recent.filter((other) => other.toLocaleLowerCase() !== same)].slice(0, maxSearches)
 }
 
 const initialState: RecentSearches = []
@@ -37,10 +37,10 @@ export const recentSearchesState = persistedSlice(recentSearchesSlice, { schema:
 const { searchKept, searchesForgotten } = recentSearchesSlice.actions
 
 /** The last searches, newest first, with the ways to add one and to forget them all. */
-export function useRecentSearches(): { recent: RecentSearches; keep: (term: string) => void; forgetAll: () => void } {
+export function useRecentSearches(): { recent: RecentSearches; addSearch: (term: string) => void; clearSearches: () => void } {
   const dispatch = useDispatch()
   const recent = useSelector((state: { searches: RecentSearches }) => state.searches)
-  const keep = useCallback((term: string) => void dispatch(searchKept(term)), [dispatch])
-  const forgetAll = useCallback(() => void dispatch(searchesForgotten()), [dispatch])
-  return { recent, keep, forgetAll }
+  const addSearch = useCallback((term: string) => void dispatch(searchKept(term)), [dispatch])
+  const clearSearches = useCallback(() => void dispatch(searchesForgotten()), [dispatch])
+  return { recent, addSearch, clearSearches }
 }

@@ -33,10 +33,10 @@ export type Search = {
 /** Searches lessons as it is typed: after a pause, giving up the search that this one replaces. */
 export function useSearch(typed: string): Search {
   const term = toSearchTerm(typed)
-  const asked = useDebounced(typed)
-  const isAsked = term !== null && asked === term
+  const debounced = useDebounced(typed)
+  const isAsked = term !== null && debounced === term
   const isOffline = !useOnline()
-  const { data, failure, isFetching, refetch } = useQuery(contract.search.autocomplete, { body: { term: asked ?? '' } }, { skip: !isAsked || isOffline })
+  const { data, failure, isFetching, refetch } = useQuery(contract.search.autocomplete, { body: { term: debounced ?? '' } }, { skip: !isAsked || isOffline })
   return {
     term,
     results: isAsked ? data?.payload : undefined,

@@ -6,7 +6,7 @@ import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { codeResentChanged } from './confirmation-slice'
 import { useAccountFailureFormatter } from '../../domains/account/failure-sentence'
 import { requestCaptchaToken } from '../../domains/account/captcha'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { useMutation, type MutationResult } from '../../core/api/use-mutation'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useCoreDispatch } from '../../core/store/core-state'
@@ -25,7 +25,7 @@ export function useConfirmation(t: TFunction<'confirmation'>, proof: Proof) {
   const sentence = useAccountFailureFormatter()
   const { t: shared } = useTranslation('account')
   const dispatch = useCoreDispatch()
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const [confirmAccount] = useMutation(contract.registration.confirm)
   const [confirmEmail] = useMutation(contract.profile.confirmCode)
   const [isBusy, setBusy] = useState(false)
@@ -36,12 +36,12 @@ export function useConfirmation(t: TFunction<'confirmation'>, proof: Proof) {
   const prove = async (code: string): Promise<Proved | null> => {
     if (proof.of === 'email') return confirmEmail({ body: { confirmationToken: code, email: proof.email } })
     const token = await requestCaptchaToken('confirm')
-    if (token === null || !stillHere()) return null
+    if (token === null || !isMounted()) return null
     return confirmAccount({ query: { token: code }, body: { 'g-recaptcha-response': token } })
   }
   const attempt = async (code: string) => {
     const answer = await prove(code)
-    if (!stillHere()) return
+    if (!isMounted()) return
     if (answer === null) return notify.error(shared('humanCheckFailed'))
     if (answer.ok || isRefusal(answer.failure, 'alreadyVerified')) {
       setDone(true)

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
 import { codeResentChanged, useCodeResent } from './confirmation-slice'
 import { useAccountFailureFormatter } from '../../domains/account/failure-sentence'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { toQueryHandle } from '../../core/api/rtk-endpoints'
 import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { isFailure } from '../../core/failure/failure'
@@ -22,7 +22,7 @@ export function useResend(t: TFunction<'confirmation'>) {
   const sentence = useAccountFailureFormatter()
   const dispatch = useCoreDispatch()
   const forget = useInvalidateTags()
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const isUsed = useCodeResent()
   const [isBusy, setBusy] = useState(false)
   const underWay = useRef(false)
@@ -33,13 +33,13 @@ export function useResend(t: TFunction<'confirmation'>) {
       // An account that was confirmed elsewhere meanwhile is told so; whoever is signed in is then asked again.
       if (data.message?.includes(refusals.alreadyVerified.message)) return forget(['me'])
       dispatch(codeResentChanged(true))
-      if (stillHere()) succeeded(data, t('codeSentAgain'))
+      if (isMounted()) succeeded(data, t('codeSentAgain'))
       return
     }
     if (!isFailure(error)) return
     if (isRefusal(error, 'alreadyVerified')) return forget(['me'])
     if (error.kind === 'refused') dispatch(codeResentChanged(true))
-    if (stillHere()) notify.error(sentence(error))
+    if (isMounted()) notify.error(sentence(error))
   }
   const resend = async () => {
     if (underWay.current || isUsed) return

@@ -12,7 +12,7 @@ import { Failed } from '../../ui/states/failed'
 import { Loading } from '../../ui/states/loading'
 import { Accounts } from './accounts'
 import styles from './demo.module.css'
-import { Incidents } from './incidents'
+import { FaultInjection } from './fault-injection'
 import { PushSection } from './push-section'
 import { useDemoState } from './use-demo-state'
 import { Checkbox } from '../../ui/forms/checkbox'
@@ -71,7 +71,7 @@ export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => voi
               }}
             />
             <ClockSection offsetMs={state.offsetMs} records={state.progressRecords} act={act} />
-            <Incidents state={state} act={act} />
+            <FaultInjection state={state} act={act} />
             <NewerSection isRequired={state.requiresNewer} require={(isRequired) => act({ do: 'require-newer', isRequired }).then(() => void desktop['updates.check']().catch((error: unknown) => reportFailure('updates.check', error)))} />
             <AnswersSection form={state.answerForm} change={(form) => act({ do: 'answer-form', form }).then(() => forget(shownKinds))} />
             <ResetSection reset={() => act({ do: 'reset' }).then(() => forget(shownKinds))} />

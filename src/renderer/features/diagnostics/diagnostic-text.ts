@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { NeededHost } from '../../../shared/desktop/diagnostics'
 import { findingsOf, sectionNames, type Diagnosis } from './diagnosis'
-import { allowText, findingText } from './finding-words'
+import { allowText, toFindingText } from './finding-text'
 
-type Format = Parameters<typeof findingText>[2]
+type Format = Parameters<typeof toFindingText>[2]
 
 /** The hosts, one a line, for a filter's list. */
 export function hostsText(hosts: readonly NeededHost[], t: TFunction<'diagnostics'>): string {
@@ -16,7 +16,7 @@ export function diagnosticText(diagnosis: Diagnosis, t: TFunction<'diagnostics'>
     '', t(section).toUpperCase(),
     ...findingsOf(diagnosis, section).map(({ id, host, check }) => {
       const state = t(`state-${check?.state ?? 'waiting'}`)
-      const said = check === null ? [] : [findingText(check, t, format), allowText(check, t)].filter((each) => each !== null)
+      const said = check === null ? [] : [toFindingText(check, t, format), allowText(check, t)].filter((each) => each !== null)
       return `[${state}] ${[t(`id-${id}`), host].filter((each) => each !== null).join(' · ')}${check === null ? '' : ` : ${said.join(' ')}`}`
     }),
   ])

@@ -27,7 +27,7 @@ import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 import { warning } from 'virtual:icons/warning'
 import { xCircle } from 'virtual:icons/x-circle'
 import { Ltr } from '../../ui/ltr'
-import { allowText, findingText } from './finding-words'
+import { allowText, toFindingText } from './finding-text'
 import { hostsText } from './diagnostic-text'
 
 const LogDialog = lazy(async () => ({ default: (await import('./log-dialog')).LogDialog }))
@@ -140,7 +140,7 @@ function FindingRow({ finding: { id, host, check } }: { finding: Finding }) {
         <p className={styles['name']}>
           {t(`id-${id}`)} {host !== null && <Ltr tone="secondary" weight="regular">{host}</Ltr>}
         </p>
-        {check && <p className={styles['said']}>{findingText(check, t, format)}</p>}
+        {check && <p className={styles['said']}>{toFindingText(check, t, format)}</p>}
         {allow && <p className={styles['allow']}>{allow}</p>}
         {check?.code === 'proxy-password' && id === 'proxy' && (
           <Button size="small" className={styles['do']} onClick={() => void promptProxyAgain()}>{t('signInProxy')}</Button>

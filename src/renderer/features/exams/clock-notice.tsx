@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useClockSkew } from '../../core/clock/use-server-now'
 import { Notice } from '../../ui/notice'
-import { skewInWords } from './time-words'
+import { formatClockSkew } from './format-minutes'
 
 /** Says that this computer's clock is wrong, where it is by more than a minute: the times of exams are the platform's. */
 export function ClockNotice() {
@@ -10,7 +10,7 @@ export function ClockNotice() {
   if (skew === 0) return null
   return (
     <Notice tone="warning" role="status">
-      {t(skew > 0 ? 'skewAhead' : 'skewBehind', { amount: skewInWords(skew, t) })}
+      {t(skew > 0 ? 'skewAhead' : 'skewBehind', { amount: formatClockSkew(skew, t) })}
     </Notice>
   )
 }

@@ -10,10 +10,10 @@ import { SectionTitle } from '../../ui/section-title'
 import styles from './exam-screen.module.css'
 import { FileRows } from './file-rows'
 
-type CorrectionsProps = { detail: ExamDetail; standing: ExamStatus; open: (file: ExamFile) => unknown }
+type CorrectionsProps = { detail: ExamDetail; status: ExamStatus; open: (file: ExamFile) => unknown }
 
 /** The correction of the pupil's work as soon as the platform has one, and the general one once the exam is over for everybody (spec 2 §4). */
-export function Corrections({ detail, standing, open }: CorrectionsProps) {
+export function Corrections({ detail, status, open }: CorrectionsProps) {
   const { t } = useTranslation('exams')
   const { fileHomeWorkCorrection: own, fileExamCorrection: general } = detail
   return (
@@ -24,13 +24,13 @@ export function Corrections({ detail, standing, open }: CorrectionsProps) {
           <FileRows files={own} open={open} labelledBy="own-correction" />
         </Card>
       )}
-      {standing.isDue ? (
+      {status.isDue ? (
         <Card as="section" labelledBy="general-correction" gap={12} pack="start">
           <SectionTitle id="general-correction">{t('generalCorrection')}</SectionTitle>
           {general.length > 0 ? <FileRows files={general} open={open} labelledBy="general-correction" /> : <p className={styles['hint']}>{t('correctionNone')}</p>}
         </Card>
       ) : (
-        <Later dueAt={standing.dueAt} />
+        <Later dueAt={status.dueAt} />
       )}
     </>
   )

@@ -15,10 +15,10 @@ import { alarmMs, figuresOf, percentGone, warningFor } from './countdown'
 import styles from './countdown-card.module.css'
 
 /** What is left of an exam, counted from its end by the platform's clock; nothing where no end is told. */
-export function CountdownCard({ standing }: { standing: ExamStatus }) {
+export function CountdownCard({ status }: { status: ExamStatus }) {
   const { t } = useTranslation('exams')
   const now = useServerNow(1000)
-  const { state, endsAt } = standing
+  const { state, endsAt } = status
   const isOver = state === 'over' || state === 'corrected'
   const leftMs = isOver ? 0 : endsAt === null || now === null ? null : Math.max(0, endsAt - now)
   const warning = warningFor(leftMs)
@@ -35,7 +35,7 @@ export function CountdownCard({ standing }: { standing: ExamStatus }) {
       {leftMs === 0 ? <p className={styles['figures']}><Ltr>00:00:00</Ltr></p> : <Figures leftMs={leftMs} />}
       {!isOver && endsAt === null && <p className={styles['words']}>{t('noEnd')}</p>}
       {!isOver && endsAt !== null && now === null && <p className={styles['words']}>{t('timeUnknown')}</p>}
-      {state === 'begun' && leftMs !== 0 && now !== null && <Gone standing={standing} now={now} />}
+      {state === 'begun' && leftMs !== 0 && now !== null && <Gone status={status} now={now} />}
       {/* Read aloud when less than an hour, ten minutes, a minute is left, and at no other time. */}
       <VisuallyHidden>
         <span role="status">{warning && t(warning)}</span>
@@ -75,7 +75,7 @@ function End({ at, now }: { at: number | null; now: number | null }) {
   return <span className={styles['end']}>{isToday(format, at, now) ? t('endsAt', { time: isolateLtr(format.clockTime(at)) }) : t('endsOn', { time: isolateLtr(format.dateTime(at)) })}</span>
 }
 
-function Gone({ standing: { startedAt, endsAt }, now }: { standing: ExamStatus; now: number }) {
+function Gone({ status: { startedAt, endsAt }, now }: { status: ExamStatus; now: number }) {
   const { t } = useTranslation('exams')
   const format = useFormat()
   if (startedAt === null || endsAt === null) return null

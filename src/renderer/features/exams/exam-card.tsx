@@ -16,15 +16,15 @@ import styles from './exam-card.module.css'
 import type { ListedExam } from './exam-groups'
 import { StateChip } from './state-chip'
 import { subjectNameOf, subjectOf } from './subject-of'
-import { minutesInWords } from './time-words'
+import { formatMinutes } from './format-minutes'
 
-export function ExamCard({ row: { exam, standing, isKnown }, urgent }: { row: ListedExam; urgent: boolean }) {
+export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: ListedExam; urgent: boolean }) {
   const { t } = useTranslation('exams')
   const { t: words } = useTranslation('learning')
   const format = useFormat()
   const subject = subjectOf(exam)
   const teacher = shortenInstructorName(exam.content.instructor)
-  const { endsAt, leftMs, opensAt } = standing
+  const { endsAt, leftMs, opensAt } = status
   const isOver = leftMs === 0
   const minutes = exam.duration ?? 0
   return (
@@ -37,7 +37,7 @@ export function ExamCard({ row: { exam, standing, isKnown }, urgent }: { row: Li
           </UserContent>
           {teacher && <Text size="small" tone="secondary">{words('by', { name: teacher })}</Text>}
         </Stack>
-        {isKnown && <StateChip state={standing.state} />}
+        {isKnown && <StateChip state={status.state} />}
       </Row>
       <UserContent clamp={2} size="card-title" weight="semibold">
         {exam.content.name.trim() || t('unnamed')}
@@ -65,7 +65,7 @@ export function ExamCard({ row: { exam, standing, isKnown }, urgent }: { row: Li
           <span className={styles['fact']}>
             <Icon glyph={clock} size={16} />
             <span>
-              {t('duration')} {minutesInWords(minutes, t)}
+              {t('duration')} {formatMinutes(minutes, t)}
             </span>
           </span>
         )}

@@ -17,7 +17,7 @@ const exams = contract.exams.list.response.parse({
     subjects: [{ id: 7, name: 'Maths' }],
   },
 }).payload.contents
-const listed = exams.map((exam) => ({ exam, standing: getExamStatus(exam, null, now), isKnown: true }))
+const listed = exams.map((exam) => ({ exam, status: getExamStatus(exam, null, now), isKnown: true }))
 const ids = (rows: typeof listed) => rows.map(({ exam }) => exam.id)
 
 it('what presses comes first, and what is over last, the latest first', () => {
@@ -37,7 +37,7 @@ it('sorts open exams by their end and counts corrected ones as finished', () => 
   const at = (id: number, state: ExamStatus['state'], endsAt: number | null) => {
     const [first] = listed
     if (first === undefined) throw new Error('no exam')
-    return { ...first, exam: { ...first.exam, id }, standing: { ...first.standing, state, endsAt, leftMs: endsAt } }
+    return { ...first, exam: { ...first.exam, id }, status: { ...first.status, state, endsAt, leftMs: endsAt } }
   }
   const days = 86_400_000
   const { urgent, open, finished } = groupsOf([at(1, 'to-do', null), at(2, 'begun', 9 * days), at(3, 'corrected', 1), at(4, 'to-do', 5 * days), at(5, 'over', 2)])

@@ -2,23 +2,23 @@ import type { Exam } from '../../../shared/contract/exams'
 import { isUrgent, type ExamStatus } from '../../domains/exams/exam-state'
 
 /** An exam of the list with where the pupil stands; whether it was begun may not be known yet. */
-export type ListedExam = { exam: Exam; standing: ExamStatus; isKnown: boolean }
+export type ListedExam = { exam: Exam; status: ExamStatus; isKnown: boolean }
 
 type ExamGroups = { urgent: ListedExam[]; open: ListedExam[]; finished: ListedExam[] }
 
 /** What presses first: due within a day, then the rest to do, then what is over, the latest first. */
 export function groupsOf(rows: readonly ListedExam[]): ExamGroups {
-  const isOver = ({ standing: { state } }: ListedExam) => state === 'over' || state === 'corrected'
+  const isOver = ({ status: { state } }: ListedExam) => state === 'over' || state === 'corrected'
   const open = rows.filter((row) => !isOver(row)).sort(byEnd)
   return {
-    urgent: open.filter(({ standing }) => isUrgent(standing)),
-    open: open.filter(({ standing }) => !isUrgent(standing)),
+    urgent: open.filter(({ status }) => isUrgent(status)),
+    open: open.filter(({ status }) => !isUrgent(status)),
     finished: rows.filter(isOver).sort((one, other) => byEnd(other, one)),
   }
 }
 
 /** Whose end nobody knows comes after the others. */
-function byEnd({ standing: one }: ListedExam, { standing: other }: ListedExam): number {
+function byEnd({ status: one }: ListedExam, { status: other }: ListedExam): number {
   if (one.endsAt === other.endsAt) return 0
   return (one.endsAt ?? Infinity) - (other.endsAt ?? Infinity)
 }

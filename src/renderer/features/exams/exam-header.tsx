@@ -13,7 +13,7 @@ import { SubjectTile } from '../../ui/subject-tile'
 import styles from './exam-screen.module.css'
 import { StateChip } from './state-chip'
 import { subjectNameOf, subjectOf } from './subject-of'
-import { minutesInWords } from './time-words'
+import { formatMinutes } from './format-minutes'
 
 export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamState; stamp: ReactNode }) {
   const { t } = useTranslation('exams')
@@ -35,7 +35,7 @@ export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamStat
               {teacher && <span>{words('by', { name: teacher })}</span>}
               {minutes > 0 && (
                 <span>
-                  {t('duration')} {minutesInWords(minutes, t)}
+                  {t('duration')} {formatMinutes(minutes, t)}
                 </span>
               )}
               <StateChip state={state} />

@@ -20,7 +20,7 @@ import { NotFoundCard } from '../../ui/not-found-card'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { SkeletonBlock, SkeletonCard, SkeletonLine } from '../../ui/skeleton'
-import { BeforeStart } from './before-start'
+import { StartCard } from './start-card'
 import { ClockNotice } from './clock-notice'
 import { Corrections } from './corrections'
 import { CountdownCard } from './countdown-card'
@@ -77,10 +77,10 @@ function NoSuchExam() {
 function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: ReactNode }) {
   const { t } = useTranslation('exams')
   const { contentExam: exam } = detail
-  const { standing, isSettled } = useStanding(id, detail)
+  const { status, isSettled } = useExamStatus(id, detail)
   const open = useOpenFile({ refused: t('fileRefused'), missing: t('fileMissing') })
   const start = useStartExam(id, open)
-  const { state } = standing
+  const { state } = status
   const isToDo = state === 'to-do'
   const isOver = !isToDo && state !== 'begun'
   const forget = useInvalidateTags()
@@ -94,26 +94,26 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
       <div className={styles['columns']}>
         <div className={styles['beside']}>
           <div className={styles['countdown']}>
-            <CountdownCard standing={standing} />
+            <CountdownCard status={status} />
           </div>
           <div className={styles['side']}>
-            <ExamSheet files={detail.fileExam} open={isToDo ? start.ask : open} locked={isToDo && (!isSettled || standing.opensAt !== null)} />
-            <Corrections detail={detail} standing={standing} open={open} />
+            <ExamSheet files={detail.fileExam} open={isToDo ? start.ask : open} locked={isToDo && (!isSettled || status.opensAt !== null)} />
+            <Corrections detail={detail} status={status} open={open} />
           </div>
         </div>
         <div className={styles['main']}>
-          {isToDo && isSettled && <BeforeStart exam={exam} standing={standing} start={start} firstFile={detail.fileExam[0] ?? null} />}
+          {isToDo && isSettled && <StartCard exam={exam} status={status} start={start} firstFile={detail.fileExam[0] ?? null} />}
           {isOver && (
             <Notice tone="info" role="status" title={t('overTitle')}>
-              {t(standing.startedAt === null ? 'overMissed' : 'overText')}
+              {t(status.startedAt === null ? 'overMissed' : 'overText')}
             </Notice>
           )}
           {/* The end may come in the middle of sending: what is shown then stays. */}
-          {!isToDo && <Homework examId={id} endsAt={standing.endsAt} isOver={isOver} onHandedIn={readAnew} />}
-          {!isToDo && <OwnWork examId={id} files={detail.fileHomework} isBegun={state === 'begun'} mayDelete={!standing.isDue} open={open} />}
+          {!isToDo && <Homework examId={id} endsAt={status.endsAt} isOver={isOver} onHandedIn={readAnew} />}
+          {!isToDo && <OwnWork examId={id} files={detail.fileHomework} isBegun={state === 'begun'} mayDelete={!status.isDue} open={open} />}
         </div>
       </div>
-      <StartModal start={start} mayStart={isToDo} duration={exam.duration} endsAt={standing.endsAt} />
+      <StartModal start={start} mayStart={isToDo} duration={exam.duration} endsAt={status.endsAt} />
     </Page>
   )
 }
@@ -122,16 +122,16 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
 const asked = [2000, 15_000, 60_000]
 
 /** Where the pupil stands, followed as time goes by; `isSettled` once it is known whether the exam was begun, as far as it can be. */
-function useStanding(id: number, detail: ExamDetail): { standing: ExamStatus; isSettled: boolean } {
+function useExamStatus(id: number, detail: ExamDetail): { status: ExamStatus; isSettled: boolean } {
   const { data, failure } = useQuery(contract.exams.timing, { params: { id } })
   const { contentExam: exam } = detail
-  const standingAt = (now: number | null) => getExamStatus(exam, data?.payload, now, detail)
-  const { endsAt, dueAt, opensAt } = standingAt(0)
+  const statusAt = (now: number | null) => getExamStatus(exam, data?.payload, now, detail)
+  const { endsAt, dueAt, opensAt } = statusAt(0)
   const afterDue = dueAt === null ? [] : asked.map((ms) => dueAt + ms)
   const passed = useLastPassed([opensAt, endsAt, dueAt, ...afterDue])
-  const standing = standingAt(passed)
+  const status = statusAt(passed)
   const late = exam.expired === true || passed === null ? 0 : afterDue.filter((at) => passed >= at).length
-  const isBegun = standing.state === 'begun'
+  const isBegun = status.state === 'begun'
 
   const forget = useInvalidateTags()
   const readAnew = useEffectEvent(() => forget(['exam', 'exams']))
@@ -143,7 +143,7 @@ function useStanding(id: number, detail: ExamDetail): { standing: ExamStatus; is
     if (wasBegun.current && !isBegun) readAnew()
     wasBegun.current = isBegun
   }, [isBegun])
-  return { standing, isSettled: data !== undefined || failure !== null || standing.state !== 'to-do' }
+  return { status, isSettled: data !== undefined || failure !== null || status.state !== 'to-do' }
 }
 
 /** The exam itself. Before the start `open` asks whether to begin (spec 2 §4). */

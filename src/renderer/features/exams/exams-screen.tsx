@@ -114,7 +114,7 @@ function useListed(exams: readonly Exam[]): ListedExam[] {
   const details = useQueries(contract.exams.detail, over.map((id) => ({ params: { id } })))
   return exams.map((exam) => {
     const timing = timings.get(exam.id)
-    const standing = getExamStatus(exam, timing, now, details[over.indexOf(exam.id)]?.payload)
-    return { exam, standing, isKnown: timing !== undefined || standing.leftMs === 0 }
+    const status = getExamStatus(exam, timing, now, details[over.indexOf(exam.id)]?.payload)
+    return { exam, status, isKnown: timing !== undefined || status.leftMs === 0 }
   })
 }

@@ -5,7 +5,7 @@ import { isolateLtr } from '../../core/strings/isolate'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { timeAllowed } from './countdown'
 import styles from './exam-screen.module.css'
-import { minutesInWords } from './time-words'
+import { formatMinutes } from './format-minutes'
 import type { StartExam } from './use-start-exam'
 
 const minuteMs = 60_000
@@ -40,10 +40,10 @@ export function TimeAllowed({ duration, endsAt }: { duration: number | null | un
   const allowed = timeAllowed(duration, endsAt === null || now === null ? null : Math.max(0, endsAt - now))
   if (allowed === null) return null
   const whole = (duration ?? 0) * minuteMs
-  const time = minutesInWords(allowed / minuteMs, t)
+  const time = formatMinutes(allowed / minuteMs, t)
   return (
     <p>
-      {whole > allowed ? t('beforeShort', { time, whole: minutesInWords(duration ?? 0, t) }) : whole > 0 && t('beforeTime', { time })}
+      {whole > allowed ? t('beforeShort', { time, whole: formatMinutes(duration ?? 0, t) }) : whole > 0 && t('beforeTime', { time })}
       {endsAt !== null && ` ${t('beforeDue', { time: isolateLtr(format.dateTime(endsAt)) })}`}
     </p>
   )

@@ -12,7 +12,7 @@ import { Ltr } from '../../ui/ltr'
 import { LabelledProgress } from '../../ui/progress-bar'
 import { UserContent } from '../../ui/user-content'
 import styles from './history-screen.module.css'
-import { subscriptionStanding } from './subscription-standing'
+import { getSubscriptionProgress } from './subscription-progress'
 
 /** What was bought, for how long, and how much of it has passed. */
 export function SubscriptionsSection() {
@@ -36,7 +36,7 @@ function useColumns(): DataColumn<Subscription>[] {
     { key: 'paid', title: t('paid'), width: 120, align: 'end', narrow: 'first-end', render: ({ amount_paid: paid, price }) => <Paid value={paid ?? price} /> },
     { key: 'start', title: t('start'), width: 120, narrow: 'out', render: ({ start_date: at }) => at && <Ltr>{format.date(at)}</Ltr> },
     { key: 'end', title: t('end'), width: 120, narrow: 'second-named', render: ({ end_date: at }) => at && <Ltr>{format.date(at)}</Ltr> },
-    { key: 'progress', title: t('progress'), width: 180, narrow: 'second-end', render: (row) => <Standing subscription={row} /> },
+    { key: 'progress', title: t('progress'), width: 180, narrow: 'second-end', render: (row) => <SubscriptionProgressBar subscription={row} /> },
   ]
 }
 
@@ -44,16 +44,16 @@ function Paid({ value }: { value: number | null | undefined }) {
   return value == null ? null : <PointsAmount value={value} />
 }
 
-function Standing({ subscription }: { subscription: Subscription }) {
+function SubscriptionProgressBar({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('history')
   const format = useFormat()
-  const standing = subscriptionStanding(subscription, useClock().now())
-  if (standing.state === 'unknown') return null
-  const percent = format.percent(standing.percent)
+  const progress = getSubscriptionProgress(subscription, useClock().now())
+  if (progress.state === 'unknown') return null
+  const percent = format.percent(progress.percent)
   return (
     <LabelledProgress
-      name={t('progressOf', { offer: isolate(nameOf(subscription)) })} percent={standing.percent} valueText={percent} height={5} className={styles['progress']}
-      tone={standing.state === 'over' ? 'success' : 'lagoon'} label={t(standing.state)} value={<Ltr>{percent}</Ltr>}
+      name={t('progressOf', { offer: isolate(nameOf(subscription)) })} percent={progress.percent} valueText={percent} height={5} className={styles['progress']}
+      tone={progress.state === 'over' ? 'success' : 'lagoon'} label={t(progress.state)} value={<Ltr>{percent}</Ltr>}
     />
   )
 }

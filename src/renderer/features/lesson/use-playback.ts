@@ -84,12 +84,12 @@ function useResumeKeeping(place: LessonPlace, player: RefObject<Player | null>):
   const clock = useClock()
   const keepResume = useSaveResume()
   const forgetResume = useRemoveResume()
-  const known = useRef({ duration: 0, keptAt: -Infinity, played: false, ended: false })
+  const known = useRef({ duration: 0, savedAt: -Infinity, played: false, ended: false })
 
   const keep = (position: number): void => {
     const { duration, played } = known.current
     if (!played || duration <= 0) return
-    known.current.keptAt = clock.monotonic()
+    known.current.savedAt = clock.monotonic()
     if (resumeFrom(position, duration) > 0) keepResume({ ...place, position, duration, at: clock.now() })
   }
   const leave = useEffectEvent(() => {
@@ -99,7 +99,7 @@ function useResumeKeeping(place: LessonPlace, player: RefObject<Player | null>):
 
   return (event, from) => {
     if (event.type === 'duration') known.current.duration = event.seconds
-    if (event.type === 'position' && clock.monotonic() - known.current.keptAt >= keepEveryMs) keep(event.seconds)
+    if (event.type === 'position' && clock.monotonic() - known.current.savedAt >= keepEveryMs) keep(event.seconds)
     if (event.type !== 'state') return
     known.current.ended = event.state === 'ended'
     if (event.state === 'playing') known.current.played = true

@@ -34,8 +34,8 @@ function OpenMessage({ id }: { id: string }) {
   const { user } = useUser()
   const { messages } = useMessages()
   const answer = useQuery(contract.messages.one, { query: { user_id: user.id, message_id: id } })
-  const { data, failure, keptAt } = answer
-  useTellRead(data !== undefined && keptAt === null && messages?.find(({ _id }) => _id === id)?.seen === false)
+  const { data, failure, cachedAt } = answer
+  useTellRead(data !== undefined && cachedAt === null && messages?.find(({ _id }) => _id === id)?.seen === false)
   if (data) return <Shown id={id} row={data.payload} among={messages ?? []} stamp={<CachedAtLabel answers={[answer]} />} />
   if (failure && isRefusal(failure, 'notFound')) return <NoSuchMessage />
   return (

@@ -8,16 +8,16 @@ import { Modal } from '../../ui/overlay/modal'
 import { UserContent } from '../../ui/user-content'
 import styles from './confirm-offer.module.css'
 import { OfferFeatures } from './offer-features'
-import { offerWords } from './offer-words'
-import { periodName } from './period-words'
-import type { Sale } from './sale'
+import { parseOfferDescription } from './offer-description'
+import { periodName } from './period-labels'
+import type { Availability } from './availability'
 
-type ConfirmOfferProps = { offer: Offer; sale: Exclude<Sale, { kind: 'closed' }>; onContinue: () => void; onClose: () => void }
+type ConfirmOfferProps = { offer: Offer; availability: Exclude<Availability, { kind: 'closed' }>; onContinue: () => void; onClose: () => void }
 
 /** What the chosen offer holds, before anything of it is priced (spec 2 §4). */
-export function ConfirmOffer({ offer, sale, onContinue, onClose }: ConfirmOfferProps) {
+export function ConfirmOffer({ offer, availability, onContinue, onClose }: ConfirmOfferProps) {
   const { t } = useTranslation('offers')
-  const { tagline, features } = offerWords(offer.description ?? offer.offer_description)
+  const { tagline, features } = parseOfferDescription(offer.description ?? offer.offer_description)
   return (
     <Modal
       open
@@ -36,25 +36,25 @@ export function ConfirmOffer({ offer, sale, onContinue, onClose }: ConfirmOfferP
       <Stack gap={14}>
         {tagline && <UserContent as="p">{tagline}</UserContent>}
         <OfferFeatures features={features} label={t('holds')} />
-        <Facts sale={sale} />
+        <Facts availability={availability} />
       </Stack>
     </Modal>
   )
 }
 
-function Facts({ sale }: Pick<ConfirmOfferProps, 'sale'>) {
+function Facts({ availability }: Pick<ConfirmOfferProps, 'availability'>) {
   const { t } = useTranslation('offers')
   const format = useFormat()
-  if (sale.kind === 'part') {
-    const place = sale.parts.findIndex(({ number }) => number === sale.part.number) + 1
-    return <p className={styles['quiet']}>{t('partOf', { number: place, total: sale.parts.length })}</p>
+  if (availability.kind === 'part') {
+    const place = availability.parts.findIndex(({ number }) => number === availability.part.number) + 1
+    return <p className={styles['quiet']}>{t('partOf', { number: place, total: availability.parts.length })}</p>
   }
-  const subjects = [...new Set(sale.choices.flatMap((choice) => choice.subjects.map(({ name }) => name)))]
+  const subjects = [...new Set(availability.choices.flatMap((choice) => choice.subjects.map(({ name }) => name)))]
   return (
     <dl className={styles['facts']}>
       <div>
         <dt>{t('period')}</dt>
-        <dd>{format.list(sale.choices.map(({ period }) => periodName(period, t)))}</dd>
+        <dd>{format.list(availability.choices.map(({ period }) => periodName(period, t)))}</dd>
       </div>
       {subjects.length > 0 && (
         <div>
@@ -62,10 +62,10 @@ function Facts({ sale }: Pick<ConfirmOfferProps, 'sale'>) {
           <dd>{format.list(subjects.map((name) => isolate(name)))}</dd>
         </div>
       )}
-      {sale.parts.length > 0 && (
+      {availability.parts.length > 0 && (
         <div>
           <dt>{t('payment')}</dt>
-          <dd>{t('partsTitle', { total: sale.parts.length })}</dd>
+          <dd>{t('partsTitle', { total: availability.parts.length })}</dd>
         </div>
       )}
     </dl>

@@ -13,11 +13,11 @@ import { ProgressBar } from '../../ui/progress-bar'
 import { UserContent } from '../../ui/user-content'
 import styles from './offer-card.module.css'
 import { OfferFeatures } from './offer-features'
-import { offerWords } from './offer-words'
-import { perPeriod } from './period-words'
+import { parseOfferDescription } from './offer-description'
+import { perPeriod } from './period-labels'
 import type { Placement } from './placement'
-import { isBought, leastOf, type Sale } from './sale'
-import { endPercent, type Standing } from './standing'
+import { isBought, getLowestPrice, type Availability } from './availability'
+import { endPercent, type SubscriptionStatus } from './subscription-status'
 import { tierOf } from './tiers'
 import type { TFunction } from 'i18next'
 import type { PlainKey } from '../../core/strings/plain-key'
@@ -26,22 +26,22 @@ import { pageAddress } from '../../core/files/page-address'
 import { useStartState } from '../../core/desktop/start-state'
 import { CardMosaic } from '../../ui/mosaic/mosaic'
 
-type OfferCardProps = { offer: Offer; placement: Placement; sale: Sale; standing: Standing; underWay: boolean; onChoose: () => void }
+type OfferCardProps = { offer: Offer; placement: Placement; availability: Availability; status: SubscriptionStatus; underWay: boolean; onChoose: () => void }
 
-export function OfferCard({ offer, placement, sale, standing, underWay, onChoose }: OfferCardProps) {
+export function OfferCard({ offer, placement, availability, status, underWay, onChoose }: OfferCardProps) {
   const { t } = useTranslation('offers')
   const { advised } = tierOf(offer)
-  const { tagline, features } = offerWords(offer.description ?? offer.offer_description)
+  const { tagline, features } = parseOfferDescription(offer.description ?? offer.offer_description)
   const id = `offer-${offer.id}`
-  const isAdvised = advised && sale.kind !== 'closed' && !standing.isCurrent
+  const isAdvised = advised && availability.kind !== 'closed' && !status.isCurrent
   return (
     <Card as="article" padding="none" labelledBy={id} className={classNames(styles['card'], isAdvised && styles['advised'])}>
       <div className={styles['top']}>
         <div className={styles['mosaic']}>
           <OfferPicture offer={offer} address={placement.thumbnail} />
         </div>
-        {(standing.isCurrent || isAdvised) && (
-          <span className={styles['mark']}>{standing.isCurrent ? <Chip state="soon">{t('current')}</Chip> : <Chip state="free" icon={star}>{t('advised')}</Chip>}</span>
+        {(status.isCurrent || isAdvised) && (
+          <span className={styles['mark']}>{status.isCurrent ? <Chip state="soon">{t('current')}</Chip> : <Chip state="free" icon={star}>{t('advised')}</Chip>}</span>
         )}
       </div>
       <div className={styles['body']}>
@@ -58,11 +58,11 @@ export function OfferCard({ offer, placement, sale, standing, underWay, onChoose
             {tagline}
           </UserContent>
         )}
-        <CardPrice offer={offer} sale={sale} />
+        <CardPrice offer={offer} availability={availability} />
         <OfferFeatures features={features} className={styles['features']} />
         <div className={styles['foot']}>
-          <CardStanding standing={standing} />
-          <CardAction offer={offer} placement={placement} sale={sale} standing={standing} underWay={underWay} primary={isAdvised} onChoose={onChoose} />
+          <CardSubscriptionStatus status={status} />
+          <CardAction offer={offer} placement={placement} availability={availability} status={status} underWay={underWay} primary={isAdvised} onChoose={onChoose} />
         </div>
       </div>
     </Card>
@@ -70,24 +70,24 @@ export function OfferCard({ offer, placement, sale, standing, underWay, onChoose
 }
 
 /** What the card says of the price: the platform's own figures for it where there are some, else the least that can be chosen. */
-function CardPrice({ offer, sale }: { offer: Offer; sale: Sale }) {
+function CardPrice({ offer, availability }: { offer: Offer; availability: Availability }) {
   const { t } = useTranslation('offers')
   const own = offer.Finalprice ?? offer.price ?? null
-  if (sale.kind === 'closed') return sale.why === 'no-price' && own !== null ? <Figure points={own} before={offer.Baseprice ?? null} /> : null
-  if (sale.kind === 'part') {
-    const place = sale.parts.findIndex(({ number }) => number === sale.part.number) + 1
-    return <Figure points={sale.part.points} before={null} lead={t('partOf', { number: place, total: sale.parts.length })} />
+  if (availability.kind === 'closed') return availability.why === 'no-price' && own !== null ? <Figure points={own} before={offer.Baseprice ?? null} /> : null
+  if (availability.kind === 'part') {
+    const place = availability.parts.findIndex(({ number }) => number === availability.part.number) + 1
+    return <Figure points={availability.part.points} before={null} lead={t('partOf', { number: place, total: availability.parts.length })} />
   }
-  const first = sale.choices.find((one) => !isBought(one)) ?? sale.choices[0]
+  const first = availability.choices.find((one) => !isBought(one)) ?? availability.choices[0]
   if (first === undefined) return null
-  const figure = own ?? leastOf(first)
+  const figure = own ?? getLowestPrice(first)
   // For how long the platform's figure is, it does not say: it is the period that costs as much.
-  const choice = leastOf(first) === figure ? first : sale.choices.find((one) => leastOf(one) === figure)
-  const isLeast = sale.choices.length > 1 || first.subjects.length > 1
+  const choice = getLowestPrice(first) === figure ? first : availability.choices.find((one) => getLowestPrice(one) === figure)
+  const isLeast = availability.choices.length > 1 || first.subjects.length > 1
   return (
     <>
       <Figure points={figure} before={offer.Baseprice ?? null} lead={isLeast ? t('from') : null} per={choice && perPeriod(choice.period, t)} />
-      {sale.parts.length > 0 && <Text as="p" size="small" tone="secondary">{t('partsTitle', { total: sale.parts.length })}</Text>}
+      {availability.parts.length > 0 && <Text as="p" size="small" tone="secondary">{t('partsTitle', { total: availability.parts.length })}</Text>}
     </>
   )
 }
@@ -113,7 +113,7 @@ function Figure({ points, before, lead = null, per }: { points: number; before: 
   )
 }
 
-function CardStanding({ standing: { until, daysLeft, isCurrent } }: { standing: Standing }) {
+function CardSubscriptionStatus({ status: { until, daysLeft, isCurrent } }: { status: SubscriptionStatus }) {
   const { t } = useTranslation('offers')
   const format = useFormat()
   if (!isCurrent || until === null) return null
@@ -139,23 +139,23 @@ const closedWords = {
 
 type CardActionProps = OfferCardProps & { primary: boolean }
 
-function CardAction({ offer, sale, standing, underWay, primary, onChoose }: CardActionProps) {
+function CardAction({ offer, availability, status, underWay, primary, onChoose }: CardActionProps) {
   const { t } = useTranslation('offers')
   const sent = buttonWords(offer.Button, offer.name, t)
-  if (sale.kind === 'closed') {
-    const { button, text } = closedWords[sale.why]
+  if (availability.kind === 'closed') {
+    const { button, text } = closedWords[availability.why]
     return (
       <>
         {text && <Text as="p" size="small" tone="secondary">{t(text)}</Text>}
         <Button block disabled>
-          {sale.why === 'disabled' ? (sent ?? t(offer.offer?.is_free === true ? 'included' : button)) : t(button)}
+          {availability.why === 'disabled' ? (sent ?? t(offer.offer?.is_free === true ? 'included' : button)) : t(button)}
         </Button>
       </>
     )
   }
   const name = isolate(offer.name)
-  const place = sale.kind === 'part' ? sale.parts.findIndex(({ number }) => number === sale.part.number) + 1 : 0
-  const own = sale.kind === 'part' ? t('payPart', { number: place }) : sale.trial ? t('tryFree') : standing.isCurrent ? t('extend') : t('choose', { name })
+  const place = availability.kind === 'part' ? availability.parts.findIndex(({ number }) => number === availability.part.number) + 1 : 0
+  const own = availability.kind === 'part' ? t('payPart', { number: place }) : availability.trial ? t('tryFree') : status.isCurrent ? t('extend') : t('choose', { name })
   const words = underWay ? t('underWay') : (sent ?? own)
   const isNamed = words.includes(name)
   return (

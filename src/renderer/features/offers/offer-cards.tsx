@@ -12,10 +12,10 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { OfferCard } from './offer-card'
 import styles from './offers-screen.module.css'
-import { placementOf } from './placement'
-import { underWayFor, type Purchase } from './purchases'
-import { hasTakenTrial, saleOf } from './sale'
-import { standingOf, warningsBeside } from './standing'
+import { getPlacement } from './placement'
+import { findPendingPurchase, type Purchase } from './purchases'
+import { hasTakenTrial, getAvailability } from './availability'
+import { getSubscriptionStatus, warningsBeside } from './subscription-status'
 
 type OfferCardsProps = { offers: readonly Offer[]; groups: readonly OfferGroup[]; purchases: readonly Purchase[]; onChoose: (offer: Offer) => void }
 
@@ -28,8 +28,8 @@ export function OfferCards({ offers, groups, purchases, onChoose }: OfferCardsPr
   const alerts = useQuery(contract.home.alerts)
   const warnings = alerts.data?.payload ?? []
   const now = clock.now()
-  const shown = offers.map((offer) => ({ offer, sale: saleOf(offer, hasTakenTrial(viewer)), standing: standingOf(offer.name, { affiliations: user.affiliations, warnings, now }) }))
-  const due = shown.filter(({ sale, standing }) => standing.partDue !== null && sale.kind !== 'closed')
+  const shown = offers.map((offer) => ({ offer, availability: getAvailability(offer, hasTakenTrial(viewer)), status: getSubscriptionStatus(offer.name, { affiliations: user.affiliations, warnings, now }) }))
+  const due = shown.filter(({ availability, status }) => status.partDue !== null && availability.kind !== 'closed')
   return (
     <>
       {due.map(({ offer }) => (
@@ -39,9 +39,9 @@ export function OfferCards({ offers, groups, purchases, onChoose }: OfferCardsPr
         <OtherWarning key={index} warning={warning} />
       ))}
       <ul className={styles['grid']} aria-label={t('offers')}>
-        {shown.map(({ offer, sale, standing }) => (
+        {shown.map(({ offer, availability, status }) => (
           <li key={offer.id}>
-            <OfferCard offer={offer} placement={placementOf(offer, groups)} sale={sale} standing={standing} underWay={underWayFor(offer.id, purchases) !== null} onChoose={() => onChoose(offer)} />
+            <OfferCard offer={offer} placement={getPlacement(offer, groups)} availability={availability} status={status} underWay={findPendingPurchase(offer.id, purchases) !== null} onChoose={() => onChoose(offer)} />
           </li>
         ))}
       </ul>

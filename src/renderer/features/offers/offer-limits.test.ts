@@ -4,15 +4,15 @@ import { heldCoupons } from './coupons'
 import { periodOf } from './periods'
 import { listPriceOf, priceOf } from './price-rules'
 import { lessonIn, nothingChosen, orderOf, pickedOf, pricingOf, withSubject } from './pricing/pricing'
-import { dearest, isBought, isPaidInParts, leastOf, offerNumber, saleOf, sortedOffers, type Choice, type Sale, type SoldSubject } from './sale'
-import { standingOf, warningsBeside } from './standing'
+import { maxPoints, isBought, isPaidInParts, getLowestPrice, getOfferNumber, getAvailability, sortOffers, type Choice, type Availability, type SoldSubject } from './availability'
+import { getSubscriptionStatus, warningsBeside } from './subscription-status'
 import { tierOf } from './tiers'
 
 const read = (wire: Record<string, unknown>): Offer => offerSchema.parse({ id: 42_012, offer_id: 12, name: 'Silver+', type: 'pack', ...wire })
-const open = (offer: Offer): Extract<Sale, { kind: 'open' }> => {
-  const sale = saleOf(offer)
-  if (sale.kind !== 'open') throw new Error(sale.kind)
-  return sale
+const open = (offer: Offer): Extract<Availability, { kind: 'open' }> => {
+  const availability = getAvailability(offer)
+  if (availability.kind !== 'open') throw new Error(availability.kind)
+  return availability
 }
 const sold = (id: number, part: Partial<SoldSubject> = {}): SoldSubject => ({ id, subject: `s${id}`, name: `Matière ${id}`, price: { list: 100 * id, final: 90 * id }, bought: false, ...part })
 const choice = (subjects: SoldSubject[], whole: Choice['whole'] = null): Choice => ({ key: 'k', period: { kind: 'day' }, quantity: 1, whole, subjects })
@@ -38,8 +38,8 @@ describe('the periods and prices of an offer', () => {
   })
 
   it('sells up to the dearest price, in the list and after reductions', () => {
-    expect(open(read({ pricing: [{ period: '1', price: dearest }] })).choices).toHaveLength(1)
-    expect(saleOf(read({ pricing: [{ period: '1', price: 5, final_price: dearest + 1 }] }))).toEqual({ kind: 'closed', why: 'no-price' })
+    expect(open(read({ pricing: [{ period: '1', price: maxPoints }] })).choices).toHaveLength(1)
+    expect(getAvailability(read({ pricing: [{ period: '1', price: 5, final_price: maxPoints + 1 }] }))).toEqual({ kind: 'closed', why: 'no-price' })
   })
 
   it.each([['percentage_discount', 10, 1800], ['fixe_price', 10, 1990]])('takes a discount of type %s of %d off', (discountType, discountValue, final) => {
@@ -53,7 +53,7 @@ describe('the periods and prices of an offer', () => {
   })
 
   it('has each subject once in a period, by its number or its name', () => {
-    const details = [{ id: 1, subject: ' Maths ', period: '1', price: 50 }, { id: 2, subject: 'Maths', period: '1', price: 60 }, { id: 3, subjectId: 9, period: '1', price: 70 }, { id: 4, period: '1', price: 80 }, { id: 5, subject: 'Trop', period: '1', price: dearest + 1 }]
+    const details = [{ id: 1, subject: ' Maths ', period: '1', price: 50 }, { id: 2, subject: 'Maths', period: '1', price: 60 }, { id: 3, subjectId: 9, period: '1', price: 70 }, { id: 4, period: '1', price: 80 }, { id: 5, subject: 'Trop', period: '1', price: maxPoints + 1 }]
     const [one] = open(read({ pricing: [{ period: '1', price: 2000 }], offer_subject_details: details })).choices
     expect(one?.subjects.map(({ id, subject, name }) => [id, subject, name])).toEqual([[1, 'Maths', 'Maths'], [3, '9', '#9'], [4, '#4', '#4']])
   })
@@ -67,41 +67,41 @@ describe('the periods and prices of an offer', () => {
 
   it('is free only where the platform says so', () => {
     expect(open(read({ pricing: [{ period: '1', price: 0 }] })).trial).toBe(false)
-    expect(saleOf(read({ offer: { is_free: 0 } }))).toEqual({ kind: 'closed', why: 'no-price' })
+    expect(getAvailability(read({ offer: { is_free: 0 } }))).toEqual({ kind: 'closed', why: 'no-price' })
     expect(open(read({ offer: { is_free: 1 }, dailyPrice: 5 })).choices.map(({ quantity }) => quantity)).toEqual([1])
   })
 
   it.each([['primary', 'open'], [' PACK ', 'open'], [null, 'open'], ['packs', 'closed']])('of type %s is %s', (type, kind) => {
-    expect(saleOf(read({ type, pricing: [{ period: '1', price: 2000 }] })).kind).toBe(kind)
+    expect(getAvailability(read({ type, pricing: [{ period: '1', price: 2000 }] })).kind).toBe(kind)
   })
 
   it('is open while something of it is left to buy', () => {
     const wire = { pricing: [{ period: '1', price: 2 }, { period: '3', price: 5 }], offer_subject_details: [{ id: 1, subject: 'Maths', period: '1', price: 50 }, { id: 2, subject: 'Maths', period: '3', price: 90 }] }
-    expect(saleOf(read({ ...wire, offer_subject_bought_status: [{ id: 1, disabled: true }] })).kind).toBe('open')
+    expect(getAvailability(read({ ...wire, offer_subject_bought_status: [{ id: 1, disabled: true }] })).kind).toBe('open')
     expect([isBought(choice([])), isBought(choice([sold(1, { bought: true })])), isBought(choice([sold(1, { bought: true }), sold(2)]))]).toEqual([false, true, false])
   })
 
   it('costs at least its cheapest subject that can still be bought', () => {
-    expect(leastOf(choice([sold(1, { bought: true }), sold(3), sold(2)]))).toBe(180)
-    expect(leastOf(choice([sold(3, { bought: true }), sold(2, { bought: true })]))).toBe(180)
-    expect([leastOf(choice([], { list: 9, final: 8 })), leastOf(choice([]))]).toEqual([8, 0])
+    expect(getLowestPrice(choice([sold(1, { bought: true }), sold(3), sold(2)]))).toBe(180)
+    expect(getLowestPrice(choice([sold(3, { bought: true }), sold(2, { bought: true })]))).toBe(180)
+    expect([getLowestPrice(choice([], { list: 9, final: 8 })), getLowestPrice(choice([]))]).toEqual([8, 0])
   })
 
   it('leaves out parts that are too dear, and pays the part that is due', () => {
-    const wire = { pricing: [{ period: '1', price: 2000 }], slices: [{ amount: dearest + 1, slice: 1 }, { amount: 7, slice: 3 }, { amount: dearest, slice: 2 }] }
-    const sale = open(read(wire))
-    expect(sale.parts).toEqual([{ number: 2, points: dearest }, { number: 3, points: 7 }])
-    expect(isPaidInParts(sale, sale.choices[0]!)).toBe(true)
-    expect(isPaidInParts({ ...sale, parts: [] }, sale.choices[0]!)).toBe(false)
-    expect(saleOf(read({ ...wire, indexSliceToPay: 2 })).kind).toBe('open')
-    expect(saleOf(read({ slices: wire.slices, indexSliceToPay: 3 }))).toMatchObject({ kind: 'part', quantity: 1, part: { number: 3 } })
-    expect(saleOf(read({ pricing: wire.pricing, slices: [], indexSliceToPay: 3 })).kind).toBe('open')
+    const wire = { pricing: [{ period: '1', price: 2000 }], slices: [{ amount: maxPoints + 1, slice: 1 }, { amount: 7, slice: 3 }, { amount: maxPoints, slice: 2 }] }
+    const availability = open(read(wire))
+    expect(availability.parts).toEqual([{ number: 2, points: maxPoints }, { number: 3, points: 7 }])
+    expect(isPaidInParts(availability, availability.choices[0]!)).toBe(true)
+    expect(isPaidInParts({ ...availability, parts: [] }, availability.choices[0]!)).toBe(false)
+    expect(getAvailability(read({ ...wire, indexSliceToPay: 2 })).kind).toBe('open')
+    expect(getAvailability(read({ slices: wire.slices, indexSliceToPay: 3 }))).toMatchObject({ kind: 'part', quantity: 1, part: { number: 3 } })
+    expect(getAvailability(read({ pricing: wire.pricing, slices: [], indexSliceToPay: 3 })).kind).toBe('open')
   })
 
   it('is numbered by the platform where it does so, and sorted by position, then by number', () => {
-    expect([offerNumber(read({})), offerNumber(read({ offer_id: null }))]).toEqual([12, 42_012])
+    expect([getOfferNumber(read({})), getOfferNumber(read({ offer_id: null }))]).toEqual([12, 42_012])
     const at = (id: number, position: number | null) => read({ id, offer: { position } })
-    expect(sortedOffers([at(5, 2), at(4, null), at(3, 2), at(2, 1), at(1, null)]).map(({ id }) => id)).toEqual([2, 3, 5, 1, 4])
+    expect(sortOffers([at(5, 2), at(4, null), at(3, 2), at(2, 1), at(1, null)]).map(({ id }) => id)).toEqual([2, 3, 5, 1, 4])
   })
 })
 
@@ -136,24 +136,24 @@ it('never takes a negative reduction, nor more than there is', () => {
 
 describe('the end of an offer', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
-  const standing = (warnings: Parameters<typeof standingOf>[1]['warnings'], affiliations: Parameters<typeof standingOf>[1]['affiliations'] = []) => standingOf('Gold', { affiliations, warnings, now })
+  const status = (warnings: Parameters<typeof getSubscriptionStatus>[1]['warnings'], affiliations: Parameters<typeof getSubscriptionStatus>[1]['affiliations'] = []) => getSubscriptionStatus('Gold', { affiliations, warnings, now })
   const warning = (restDays: number, part: object = {}) => ({ groupeName: ' GOLD', restDays, expirationDate: '2026-11-30', ...part })
 
   it.each([[10, 10], [10.01, null], [0, 0], [-0.01, null], [0.2, 1]])('%d days before is told as %s', (restDays, daysLeft) => {
-    expect(standing([warning(restDays)])).toEqual({ isCurrent: daysLeft !== null, until: daysLeft === null ? null : '2026-11-30', daysLeft, partDue: null })
+    expect(status([warning(restDays)])).toEqual({ isCurrent: daysLeft !== null, until: daysLeft === null ? null : '2026-11-30', daysLeft, partDue: null })
   })
 
   it('is told by no part that is due, and a part without a number is 0', () => {
-    expect(standing([warning(5, { isSlice: true })])).toEqual({ isCurrent: false, until: null, daysLeft: null, partDue: 0 })
-    expect(standing([{ groupeName: 'Silver', restDays: 5 }]).isCurrent).toBe(false)
+    expect(status([warning(5, { isSlice: true })])).toEqual({ isCurrent: false, until: null, daysLeft: null, partDue: 0 })
+    expect(status([{ groupeName: 'Silver', restDays: 5 }]).isCurrent).toBe(false)
   })
 
   it('is the latest of several, one that is not told being the last', () => {
     const held = (start_date: string | null, end_date: string | null) => ({ id: 1, group: { id: 14, name: 'Gold' }, start_date, end_date })
-    expect(standing([], [held(null, '2026-12-01'), held(null, null), held(null, '2027-12-01')]).until).toBeNull()
-    expect(standing([], [held(null, '2027-12-01'), held(null, '2026-12-01')]).until).toBe('2027-12-01')
-    expect(standing([], [held('2026-11-20T12:00:00Z', 'jamais')]).isCurrent).toBe(true)
-    expect(standing([], [held(null, '2026-11-20T12:00:00Z')]).isCurrent).toBe(false)
+    expect(status([], [held(null, '2026-12-01'), held(null, null), held(null, '2027-12-01')]).until).toBeNull()
+    expect(status([], [held(null, '2027-12-01'), held(null, '2026-12-01')]).until).toBe('2027-12-01')
+    expect(status([], [held('2026-11-20T12:00:00Z', 'jamais')]).isCurrent).toBe(true)
+    expect(status([], [held(null, '2026-11-20T12:00:00Z')]).isCurrent).toBe(false)
   })
 
   it('is said beside the cards for offers that are not sold any more', () => {
@@ -201,11 +201,11 @@ describe('what is chosen of an offer', () => {
 
   it('orders a later part for the quantity of its sale', () => {
     const parts = read({ pricing: [{ period: '1', quantity: 4, price: 5 }], slices: [{ amount: 3, slice: 1 }, { amount: 2, slice: 2 }], indexSliceToPay: 2 })
-    const sale = saleOf(parts)
-    if (sale.kind !== 'part') throw new Error(sale.kind)
-    const pricing = pricingOf(parts, sale, nothingChosen, { held: [], friends: [{ id: 7, code: 'AMI' }] })
+    const availability = getAvailability(parts)
+    if (availability.kind !== 'part') throw new Error(availability.kind)
+    const pricing = pricingOf(parts, availability, nothingChosen, { held: [], friends: [{ id: 7, code: 'AMI' }] })
     expect([pricing.takesCodes, pricing.friends, pricing.part?.number, pricing.price.total]).toEqual([false, [], 2, 2])
-    expect(orderOf(parts, sale, pricing, null)).toMatchObject({ quantity: 4, agreed: 2 })
+    expect(orderOf(parts, availability, pricing, null)).toMatchObject({ quantity: 4, agreed: 2 })
   })
 })
 

@@ -24,9 +24,9 @@ import { OfferCards } from './offer-cards'
 import styles from './offers-screen.module.css'
 import { lessonIn } from './pricing/pricing'
 import { PricingDialog } from './pricing/pricing-dialog'
-import { PurchaseNews } from './purchase-news'
-import { newsOf, purchasesAmong, underWayFor } from './purchases'
-import { hasTakenTrial, saleOf, sortedOffers } from './sale'
+import { PurchaseStatusNotices } from './purchase-status'
+import { getPurchaseStatus, selectPurchases, findPendingPurchase } from './purchases'
+import { hasTakenTrial, getAvailability, sortOffers } from './availability'
 import { paths } from '../../core/paths'
 import { PointsAmount } from '../../domains/money/amounts'
 import { Coin } from '../../ui/coin'
@@ -48,25 +48,25 @@ export function OffersScreen() {
   const { data, failure, isFetching, refetch } = useQuery(contract.offers.list)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [phoneFor, setPhoneFor] = useState<number | null>(null)
-  const purchases = purchasesAmong(useTransactions())
+  const purchases = selectPurchases(useTransactions())
   useScreenTitle(t('title'))
 
   const trialTaken = hasTakenTrial(viewer)
   const { offers: sent, groups } = offersIn(data?.payload ?? { offers: [] })
-  const offers = sortedOffers(sent)
+  const offers = sortOffers(sent)
   const offer = offers.find(({ id }) => id === chosen?.id)
-  const sale = offer && saleOf(offer, trialTaken)
-  const isDone = purchases.some((purchase) => newsOf(purchase) === 'done')
+  const availability = offer && getAvailability(offer, trialTaken)
+  const isDone = purchases.some((purchase) => getPurchaseStatus(purchase) === 'done')
   // What was bought is over for its dialog too: it does not come back once the news is read.
   if (isDone && chosen !== null) setChosen(null)
   // The platform says what was bought by not selling it again: the dialog goes with it.
-  const isOpen = sale !== undefined && sale.kind !== 'closed'
+  const isOpen = availability !== undefined && availability.kind !== 'closed'
   const choose = (wanted: Offer) => {
-    const wantedSale = saleOf(wanted, trialTaken)
+    const wantedSale = getAvailability(wanted, trialTaken)
     const needsPhone = wantedSale.kind === 'open' && wantedSale.trial && !viewer.user.phone?.trim()
     if (needsPhone) setPhoneFor(wanted.id)
     // What is being bought already has nothing left to confirm.
-    else setChosen({ id: wanted.id, step: underWayFor(wanted.id, purchases) === null ? 'confirmation' : 'pricing' })
+    else setChosen({ id: wanted.id, step: findPendingPurchase(wanted.id, purchases) === null ? 'confirmation' : 'pricing' })
   }
   return (
     <Page gap={16}>
@@ -75,7 +75,7 @@ export function OffersScreen() {
         {t('title')}
       </PageHeader>
       {!isOnline && <Notice tone="warning" title={t('offlineTitle')}>{t('offlineText')}</Notice>}
-      <PurchaseNews exceptOf={isOpen && chosen !== null ? chosen.id : null} />
+      <PurchaseStatusNotices exceptOf={isOpen && chosen !== null ? chosen.id : null} />
       {data === undefined ? (
         failure ? (
           <Card>
@@ -94,14 +94,14 @@ export function OffersScreen() {
           <TrustNote>{t('receipts')}</TrustNote>
         </>
       )}
-      {offer && sale && sale.kind !== 'closed' && chosen?.step === 'confirmation' && (
-        <ConfirmOffer offer={offer} sale={sale} onContinue={() => setChosen({ id: offer.id, step: 'pricing' })} onClose={() => setChosen(null)} />
+      {offer && availability && availability.kind !== 'closed' && chosen?.step === 'confirmation' && (
+        <ConfirmOffer offer={offer} availability={availability} onContinue={() => setChosen({ id: offer.id, step: 'pricing' })} onClose={() => setChosen(null)} />
       )}
-      {offer && sale && sale.kind !== 'closed' && chosen?.step === 'pricing' && (
+      {offer && availability && availability.kind !== 'closed' && chosen?.step === 'pricing' && (
         <PricingDialog
           key={offer.id}
           offer={offer}
-          sale={sale}
+          availability={availability}
           lesson={lessonIn(query)}
           reading={{ isFetching, failed: failure !== null, refetch }}
           onClose={() => setChosen(null)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionView } from '../../../shared/desktop/payments'
-import { newsOf, purchasesAmong, underWayFor } from './purchases'
+import { getPurchaseStatus, selectPurchases, findPendingPurchase } from './purchases'
 import type { Purchase } from './purchases'
 
 const purchase = (offer: number, part: object): Purchase => ({ id: String(offer), order: { kind: 'purchase', offerDivisionDetail: offer }, status: null, ...part }) as unknown as Purchase
@@ -9,19 +9,19 @@ describe('a purchase', () => {
   it.each([
     ['sending', null, 'under-way'], ['uncertain', null, 'under-way'], ['done', 200, 'done'], ['refused', 401, 'poor'], ['refused', 402, 'poor'], ['refused', 403, 'ended'], ['refused', null, 'ended'], ['not-made', 402, 'ended'],
   ])('at stage %s with status %s is shown as %s', (stage, status, news) => {
-    expect(newsOf(purchase(7, { stage, status }))).toBe(news)
+    expect(getPurchaseStatus(purchase(7, { stage, status }))).toBe(news)
   })
 
   it('is told from the other orders', () => {
     const transfer = { order: { kind: 'transfer' } } as unknown as TransactionView
     const bought = purchase(7, { stage: 'done' })
-    expect(purchasesAmong([transfer, bought, transfer])).toEqual([bought])
+    expect(selectPurchases([transfer, bought, transfer])).toEqual([bought])
   })
 
   it('E6: keeps its own offer from being sold again while it is under way', () => {
     const [waiting, done, other] = [purchase(7, { stage: 'uncertain' }), purchase(7, { stage: 'done' }), purchase(8, { stage: 'sending' })]
-    expect(underWayFor(7, [done, other, waiting])).toBe(waiting)
-    expect(underWayFor(7, [done, other])).toBeNull()
-    expect(underWayFor(9, [waiting, other])).toBeNull()
+    expect(findPendingPurchase(7, [done, other, waiting])).toBe(waiting)
+    expect(findPendingPurchase(7, [done, other])).toBeNull()
+    expect(findPendingPurchase(9, [waiting, other])).toBeNull()
   })
 })

@@ -4,25 +4,25 @@ import { isFinal } from '../../domains/money/transaction-labels'
 export type Purchase = TransactionView & { order: Extract<MoneyOrder, { kind: 'purchase' }> }
 
 /** What a purchase has come to, as far as the offers show it: `poor` is refused for want of points or of the right to buy, and leads to the wallet (threats E6). */
-type PurchaseNews = 'under-way' | 'done' | 'poor' | 'ended'
+type PurchaseStatus = 'under-way' | 'done' | 'poor' | 'ended'
 
 function isPurchase(attempt: TransactionView): attempt is Purchase {
   return attempt.order.kind === 'purchase'
 }
 
 /** The purchases among the orders, the newest first. */
-export function purchasesAmong(attempts: readonly TransactionView[]): Purchase[] {
+export function selectPurchases(attempts: readonly TransactionView[]): Purchase[] {
   return attempts.filter(isPurchase)
 }
 
 /** What a purchase has come to. */
-export function newsOf(purchase: Purchase): PurchaseNews {
+export function getPurchaseStatus(purchase: Purchase): PurchaseStatus {
   if (!isFinal(purchase)) return 'under-way'
   if (purchase.stage === 'done') return 'done'
   return purchase.stage === 'refused' && (purchase.status === 401 || purchase.status === 402) ? 'poor' : 'ended'
 }
 
 /** Whether an offer is being bought: it is then not sold a second time. */
-export function underWayFor(offerId: number, purchases: readonly Purchase[]): Purchase | null {
-  return purchases.find((purchase) => purchase.order.offerDivisionDetail === offerId && newsOf(purchase) === 'under-way') ?? null
+export function findPendingPurchase(offerId: number, purchases: readonly Purchase[]): Purchase | null {
+  return purchases.find((purchase) => purchase.order.offerDivisionDetail === offerId && getPurchaseStatus(purchase) === 'under-way') ?? null
 }

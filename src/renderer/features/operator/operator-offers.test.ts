@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OperatorOffer } from '../../../shared/contract/operator'
-import { inLevelOrder, offerTitle, operatorStanding, plansOf, standsOut } from './operator-offers'
+import { inLevelOrder, offerTitle, getOperatorStatus, plansOf, standsOut } from './operator-offers'
 
 const offer = (part: Partial<OperatorOffer>): OperatorOffer => ({ id: 1, level: 'basic', dailyPrice: 125, weeklyPrice: 956, ...part })
 
@@ -25,9 +25,9 @@ it.each([
 describe('the standing with the operator', () => {
   const silver = { id: 4, group: { id: 33, name: 'Silver' }, end_date: '2026-12-01' }
   it('is ended only by a client of the operator, and only for offer 33', () => {
-    expect(operatorStanding({ isPartnerClient: false, affiliations: [silver] })).toEqual({ registered: false })
-    expect(operatorStanding({ isPartnerClient: true, affiliations: [{ group: { id: 12, name: 'Gold' } }] })).toEqual({ registered: true, subscription: null })
-    expect(operatorStanding({ isPartnerClient: true, affiliations: [silver] })).toEqual({ registered: true, subscription: { name: 'Silver', ends: '2026-12-01' } })
-    expect(operatorStanding({ isPartnerClient: true, affiliations: null })).toEqual({ registered: true, subscription: null })
+    expect(getOperatorStatus({ isPartnerClient: false, affiliations: [silver] })).toEqual({ registered: false })
+    expect(getOperatorStatus({ isPartnerClient: true, affiliations: [{ group: { id: 12, name: 'Gold' } }] })).toEqual({ registered: true, subscription: null })
+    expect(getOperatorStatus({ isPartnerClient: true, affiliations: [silver] })).toEqual({ registered: true, subscription: { name: 'Silver', ends: '2026-12-01' } })
+    expect(getOperatorStatus({ isPartnerClient: true, affiliations: null })).toEqual({ registered: true, subscription: null })
   })
 })

@@ -36,10 +36,10 @@ export function plansOf({ dailyPrice, weeklyPrice }: OperatorOffer): Plan[] {
 }
 
 /** How somebody stands with the operator: `ends` is the last day that is paid for; null where there is nothing of offer 33 to end. */
-type OperatorStanding = { registered: false } | { registered: true; subscription: { name: string; ends: string | null } | null }
+type OperatorStatus = { registered: false } | { registered: true; subscription: { name: string; ends: string | null } | null }
 
 /** Whether the operator bills this user, and the subscription that can be ended. */
-export function operatorStanding({ isPartnerClient, affiliations }: Pick<User, 'isPartnerClient' | 'affiliations'>): OperatorStanding {
+export function getOperatorStatus({ isPartnerClient, affiliations }: Pick<User, 'isPartnerClient' | 'affiliations'>): OperatorStatus {
   if (isPartnerClient !== true) return { registered: false }
   const held = (affiliations ?? []).find(({ group }) => group?.id === operatorGroup)
   return { registered: true, subscription: held ? { name: held.group?.name ?? '', ends: held.end_date ?? null } : null }

@@ -13,7 +13,7 @@ import { SkeletonBlock } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import { CurrentSubscription } from './current-subscription'
-import { operatorStanding, levels, plansOf, type Plan } from './operator-offers'
+import { getOperatorStatus, levels, plansOf, type Plan } from './operator-offers'
 import styles from './plans-screen.module.css'
 import type { Failure } from '../../core/failure/failure'
 import { useState } from 'react'
@@ -30,12 +30,12 @@ import { Terms } from './terms'
 export function PlansScreen() {
   const { t } = useTranslation('operator')
   const { user } = useUser()
-  const standing = operatorStanding(user)
+  const status = getOperatorStatus(user)
   return (
     <Screen title={t('plansTitle')} meta={t('plansSubtitle')}>
       <Orders />
-      {standing.registered && standing.subscription && <CurrentSubscription subscription={standing.subscription} />}
-      <OfferOfClass isRegistered={standing.registered} />
+      {status.registered && status.subscription && <CurrentSubscription subscription={status.subscription} />}
+      <OfferOfClass isRegistered={status.registered} />
     </Screen>
   )
 }

@@ -5,7 +5,7 @@ import { normalizePhone } from '../../domains/account/contact-rules'
 import { PlaceField } from '../../domains/account/place-field'
 import { useLevelDivisions } from '../../domains/account/use-places'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { Field } from '../../ui/forms/field'
 import { Form, useForm } from '../../ui/forms/form'
 import { validationRule } from '../../ui/forms/validation-rule'
@@ -27,7 +27,7 @@ import { useNotify } from '../../ui/notify'
 export function SubscribeForm({ offer, onOpened }: { offer: OperatorOffer; onOpened: () => void }) {
   const { t } = useTranslation('operator')
   const form = useForm<Subscriber>()
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const divisions = useLevelDivisions(offer.level)
   const [sending, setSending] = useState<Plan['recurrence'] | null>(null)
   const [isPlanMissing, setPlanMissing] = useState(false)
@@ -45,9 +45,9 @@ export function SubscribeForm({ offer, onOpened }: { offer: OperatorOffer; onOpe
   const [choose] = useSingleFlight(async (recurrence: Plan['recurrence']) => {
     setPlanMissing(false)
     const typed = await validated(() => form.validateFields())
-    if (typed === null || !stillHere()) return
+    if (typed === null || !isMounted()) return
     setSending(recurrence)
-    await subscribe({ phone: normalizePhone(typed.phone), division: typed.division, recurrence }, stillHere)
+    await subscribe({ phone: normalizePhone(typed.phone), division: typed.division, recurrence }, isMounted)
     setSending(null)
   })
   return (
@@ -78,15 +78,15 @@ type Order = CommandInput<'money.subscribe-visitor'>
 type Heard = { onOpened: () => void; onPhoneFault: (text: string) => void }
 
 /** Gives the order to the desktop, and says what became of it (spec 2 §8). */
-function useSubscribe({ onOpened, onPhoneFault }: Heard): (order: Order, stillHere: () => boolean) => Promise<void> {
+function useSubscribe({ onOpened, onPhoneFault }: Heard): (order: Order, isMounted: () => boolean) => Promise<void> {
   const { t } = useTranslation('operator')
-  const words = useMessageText()
+  const toMessageText = useMessageText()
   const notify = useNotify()
   const dispatch = useCoreDispatch()
-  return async (order, stillHere) => {
-    const outcome = subscribeOutcome(await answered(order), (message) => words(message, message))
+  return async (order, isMounted) => {
+    const outcome = subscribeOutcome(await answered(order), (message) => toMessageText(message, message))
     if (outcome.kind === 'opened') dispatch(clientTypeChanged('operator'))
-    if (!stillHere()) return
+    if (!isMounted()) return
     if (outcome.kind === 'opened') onOpened()
     else if (outcome.kind === 'phone') onPhoneFault(outcome.text ?? t('phoneKnown'))
     else notify[outcome.isError ? 'error' : 'info'](outcome.text ?? t('serverError'))

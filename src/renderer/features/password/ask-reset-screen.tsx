@@ -9,7 +9,7 @@ import { isRefusal } from '../../core/failure/is-refusal'
 import { toNextPageUrl, parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
 import type { LocationState } from '../../core/session/location-state'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/forms/field'
 import { Form, useForm, useWatch } from '../../ui/forms/form'
@@ -51,7 +51,7 @@ function useAskReset() {
   const { search } = useLocation()
   const notify = useNotify()
   const navigate = useNavigate()
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const { request, isBusy } = useCodeRequest()
   const form = useForm<Values>()
   const valid = isResetCredential(useWatch<string | undefined>('credential', form) ?? '')
@@ -67,7 +67,7 @@ function useAskReset() {
     if (isBusy) return
     const sentTo = normalizeCredential(credential)
     const outcome = await request(sentTo)
-    if (!stillHere()) return
+    if (!isMounted()) return
     if (outcome.kind === 'not-checked') return notify.error(account('humanCheckFailed'))
     if (outcome.kind === 'failed') return refuse(outcome.failure)
     await navigate(toNextPageUrl(paths.resetPassword(), parseNextPage(search)), { state: { credential: sentTo } satisfies LocationState })

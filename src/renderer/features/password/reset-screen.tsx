@@ -16,7 +16,7 @@ import styles from './password.module.css'
 import { resetFailure } from './reset-failure'
 import { useNewPassword } from './use-new-password'
 import { usePasswordReset } from './use-password-reset'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { useSuccess } from '../../core/screen/use-success'
 
 export function ResetScreen() {
@@ -53,14 +53,14 @@ function useReset(credential: string | undefined) {
   const notify = useNotify()
   const succeeded = useSuccess()
   const navigate = useNavigate()
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const form = useNewPassword(t)
   const { reset, isBusy } = usePasswordReset(credential)
 
   const send = async (values: NewPassword) => {
     if (isBusy) return
     const outcome = await reset(values)
-    if (!stillHere()) return
+    if (!isMounted()) return
     if (outcome.kind === 'not-checked') return notify.error(account('humanCheckFailed'))
     if (outcome.kind === 'failed') {
       const failure = resetFailure(outcome.failure, sentenceOf(outcome.failure), failureText)

@@ -11,7 +11,7 @@ import { resetFailure } from './reset-failure'
 import { useCodeRequest } from './use-code-request'
 import { useNewPassword } from './use-new-password'
 import { usePasswordReset } from './use-password-reset'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 
 /** The steps of the forced change, over the user's own e-mail or phone. */
 export function useForcedChange(t: TFunction<'password'>) {
@@ -20,7 +20,7 @@ export function useForcedChange(t: TFunction<'password'>) {
   const failureSentence = useAccountFailureFormatter()
   const { t: failureText } = useTranslation('failure')
   const navigate = useNavigate()
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const { pathname, search } = useLocation()
   const [state, dispatch] = useReducer(forcedChange, permissions.changePassword === true, firstStep)
   const credential = user.email || user.phone || null
@@ -40,7 +40,7 @@ export function useForcedChange(t: TFunction<'password'>) {
     if (credential === null || state.step === 'done' || state.sending) return
     dispatch({ type: 'code-asked' })
     const outcome = await request(credential, state.step === 'reset')
-    if (!stillHere()) return
+    if (!isMounted()) return
     if (outcome.kind === 'sent') return dispatch({ type: 'code-sent' })
     dispatch({ type: 'stopped', obstacle: outcome.kind === 'failed' ? outcome.failure : outcome.kind })
   }
@@ -51,7 +51,7 @@ export function useForcedChange(t: TFunction<'password'>) {
     // Before the platform lets the user go: a transition could be drawn after the answer, when the guard has already redirected.
     await navigate(pathname + search, { replace: true, preventScrollReset: true, flushSync: true, state: { stays: true } satisfies LocationState })
     const outcome = await reset(values)
-    if (!stillHere()) return
+    if (!isMounted()) return
     if (outcome.kind === 'changed') return dispatch({ type: 'password-changed' })
     const obstacle = outcome.kind === 'failed' ? outcome.failure : outcome.kind
     dispatch({ type: 'stopped', obstacle })

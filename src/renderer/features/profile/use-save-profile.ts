@@ -9,7 +9,7 @@ import type { Failure } from '../../core/failure/failure'
 import { toNextPageUrl, parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
 import { unsavedWork } from '../../core/screen/unsaved-work'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import type { LocationState } from '../../core/session/location-state'
 import { useUser } from '../../core/session/use-user'
 import { useNotify } from '../../ui/notify'
@@ -29,7 +29,7 @@ export function useSaveProfile(user: User, { form, current }: Pick<ProfileFormSt
   const notify = useNotify()
   const succeeded = useSuccess()
   const [update] = useMutation(contract.profile.update)
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const leave = useLeaving(user)
   const tellRefusal = useRefusal(user, form)
   const words = useFailureText()
@@ -40,9 +40,9 @@ export function useSaveProfile(user: User, { form, current }: Pick<ProfileFormSt
   return useSingleFlight(async () => {
     const token = await requestCaptchaToken('update-profile')
     const answer = await update({ body: payloadOf(current(), user, token) })
-    if (!answer.ok) return stillHere() ? tellRefusal(answer.failure) : tellLater(answer.failure)
+    if (!answer.ok) return isMounted() ? tellRefusal(answer.failure) : tellLater(answer.failure)
     succeeded(answer.data, t('saved'))
-    if (!stillHere()) return
+    if (!isMounted()) return
     unsavedWork.saved()
     leave(answer.data.payload?.credential)
   })

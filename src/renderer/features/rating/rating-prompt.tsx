@@ -6,7 +6,7 @@ import { isWatchingPlace } from '../../core/activity/quiet-places'
 import { useWhenIdle } from '../../core/activity/use-when-idle'
 import { useQuery } from '../../core/api/use-query'
 import { useIsExamInProgress } from '../../domains/exams/use-is-exam-in-progress'
-import { useSettled } from './rating-slice'
+import { useAnsweredRatings } from './rating-slice'
 
 const RatingDialog = lazy(async () => ({ default: (await import('./rating-dialog')).RatingDialog }))
 
@@ -16,7 +16,7 @@ const quietMs = 2500
 /** Asks about each session attended, one after the other, in a calm moment on any screen but a lesson or an exam (spec 2 §4). */
 export function RatingPrompt() {
   const { pathname } = useLocation()
-  const [settled, settle] = useSettled()
+  const [settled, settle] = useAnsweredRatings()
   const [isAsked, setAsked] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)

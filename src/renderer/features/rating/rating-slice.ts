@@ -18,7 +18,7 @@ export const ratingSlice = createSlice({
 type WithRating = { [ratingSlice.name]?: RatingState }
 const useRatingState = useSelector.withTypes<WithRating>()
 
-export function useSettled(): [settled: readonly string[], settle: (ids: readonly string[]) => void] {
+export function useAnsweredRatings(): [settled: readonly string[], settle: (ids: readonly string[]) => void] {
   const dispatch = useDispatch()
   const settled = useRatingState((state) => state.rating?.settled ?? initialState.settled)
   return [settled, useCallback((ids) => void dispatch(ratingSlice.actions.settled(ids)), [dispatch])]

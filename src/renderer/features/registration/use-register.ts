@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
 import { requestCaptchaToken } from '../../domains/account/captcha'
 import { useSignInWith } from '../../domains/account/sign-in-with'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
 import type { Origin } from './origin'
@@ -16,23 +16,23 @@ export function useRegister() {
   const [call] = useMutation(contract.registration.register)
   const { signIn } = useSignInWith()
   const [isBusy, setBusy] = useState(false)
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const underWay = useRef(false)
 
   const attempt = useCallback(
     async (values: RegistrationValues, origin: Origin): Promise<RegisterOutcome> => {
       const token = await requestCaptchaToken('register')
-      if (!stillHere()) return { kind: 'gone' }
+      if (!isMounted()) return { kind: 'gone' }
       if (token === null) return { kind: 'not-checked' }
       const body = bodyOf(values, origin, token)
       const answer = await call({ body })
-      if (!stillHere()) return { kind: 'gone' }
+      if (!isMounted()) return { kind: 'gone' }
       if (!answer.ok) return { kind: 'failed', failure: answer.failure }
       const outcome = await signIn({ username: body.email, password: values.password })
       if (outcome.kind === 'signed-in') return outcome
-      return stillHere() ? { kind: 'created', message: answer.data.message } : { kind: 'gone' }
+      return isMounted() ? { kind: 'created', message: answer.data.message } : { kind: 'gone' }
     },
-    [call, signIn, stillHere],
+    [call, signIn, isMounted],
   )
 
   const register = useCallback(

@@ -7,7 +7,7 @@ import { useMutation } from '../../core/api/use-mutation'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import { RequireOnline } from '../../core/network/require-online'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { isolate } from '../../core/strings/isolate'
 import { useSuccess } from '../../core/screen/use-success'
 import { Button } from '../../ui/button'
@@ -56,7 +56,7 @@ function useRemove({ id }: Report, open: boolean, onDone: () => void): { remove:
   const notify = useNotify()
   const succeeded = useSuccess()
   const forget = useInvalidateTags()
-  const isStillHere = useStillHere(open)
+  const isStillHere = useIsMounted(open)
   const [call] = useMutation(contract.reports.remove)
   const [complaint, setComplaint] = useState<string | null>(null)
   const complain = (sentence: string): void => {

@@ -36,7 +36,7 @@ function SearchInPage() {
   const [query, setQuery] = useSearchParams()
   const typed = query.get('q') ?? ''
   const search = useSearch(typed)
-  const { recent, keep, forgetAll } = useRecentSearches()
+  const { recent, addSearch, clearSearches } = useRecentSearches()
   const input = useRef<HTMLInputElement>(null)
   const { key } = useLocation()
   const isEmpty = typed === ''
@@ -50,7 +50,7 @@ function SearchInPage() {
   const change = (text: string): void => setQuery(text === '' ? {} : { q: text }, { replace: true, preventScrollReset: true })
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || search.term === null) return
-    keep(search.term)
+    addSearch(search.term)
     if (search.failure) search.retry()
   }
   return (
@@ -72,7 +72,7 @@ function SearchInPage() {
           trailing={!isEmpty && <IconButton glyph={x} size={32} label={t('clearTheText')} onClick={() => change('')} />}
         />
       </div>
-      <SearchResults search={search} recent={recent} choose={change} forget={forgetAll} opened={() => search.term !== null && keep(search.term)} />
+      <SearchResults search={search} recent={recent} choose={change} forget={clearSearches} opened={() => search.term !== null && addSearch(search.term)} />
     </>
   )
 }

@@ -19,14 +19,14 @@ function dateOf({ times }: Session): string | null {
 export function DayList({ sessions, dates, now, opened, onOpen }: DayListProps) {
   const { t } = useTranslation('sessions')
   const { language } = useLanguage()
-  const words = getDayFormats(language)
+  const labels = getDayFormats(language)
   const [chosen, setChosen] = useState<string | null>(opened && dateOf(opened))
   const today = tunisWall(now).date
   const ofDay = (date: string) => sessions.filter((session) => dateOf(session) === date).sort((one, other) => (one.times?.start ?? 0) - (other.times?.start ?? 0) || one.id - other.id)
   const shown = [chosen, today].find((date) => date !== null && dates.includes(date)) ?? dates.find((date) => ofDay(date).length > 0) ?? dates[0] ?? today
   const listed = ofDay(shown)
   const items = dates.map((date) => {
-    const { weekday, day } = words.head(date)
+    const { weekday, day } = labels.head(date)
     return { key: date, label: `${weekday} ${day}`, ...(ofDay(date).length > 0 && { count: ofDay(date).length }) }
   })
   return (
@@ -36,7 +36,7 @@ export function DayList({ sessions, dates, now, opened, onOpen }: DayListProps) 
         {listed.length === 0 ? (
           <p className={styles['none']}>{t('emptyDay')}</p>
         ) : (
-          <ul role="list" aria-label={words.head(shown).full}>
+          <ul role="list" aria-label={labels.head(shown).full}>
             {listed.map((session) => (
               <SessionRow key={session.key} session={session} now={now} onOpen={() => onOpen(session)} />
             ))}

@@ -10,7 +10,7 @@ import { UserContent } from '../../ui/user-content'
 import { SubjectGlyph } from '../../ui/subject-glyph'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './event-box.module.css'
-import { useSessionWords } from './use-session-words'
+import { useSessionLabels } from './use-session-labels'
 import type { TimedSession } from './week-sessions'
 
 /** How many letters of a name are shown in the grid (spec 2 §9). */
@@ -35,8 +35,8 @@ type Place = CSSProperties & { '--top': string; '--height': string; '--lane': nu
 
 /** One session, drawn at its hours beside those of the same time. */
 export function EventBox({ box: { session, from, to, lane, lanes }, firstHour, tabStop, ref, onFocus, onKeyDown, onOpen }: EventBoxProps) {
-  const words = useSessionWords()
-  const name = words.nameOf(session)
+  const labels = useSessionLabels()
+  const name = labels.nameOf(session)
   const place: Place = { '--top': `${(from - firstHour * 60) * pixelsPerMinute}px`, '--height': `${(to - from) * pixelsPerMinute}px`, '--lane': lane, '--lanes': lanes }
   const look = session.status === 'over' ? 'over' : session.action === 'buy' ? 'buy' : session.status === 'live' ? 'live' : 'soon'
   return (
@@ -54,11 +54,11 @@ export function EventBox({ box: { session, from, to, lane, lanes }, firstHour, t
       onKeyDown={onKeyDown}
       onClick={onOpen}
     >
-      <VisuallyHidden>{words.whole(session)}</VisuallyHidden>
+      <VisuallyHidden>{labels.fullLabel(session)}</VisuallyHidden>
       <span aria-hidden className={styles['shown']}>
         <span className={styles['time']}>
           {look === 'soon' && lanes === 1 && <SubjectGlyph subject={session.subject} />}
-          <Ltr className={styles['hours']}>{lanes === 1 ? words.timesOf(session) : words.clock(session.times.start)}</Ltr>
+          <Ltr className={styles['hours']}>{lanes === 1 ? labels.timesOf(session) : labels.clock(session.times.start)}</Ltr>
           {look === 'over' && <Icon glyph={checkCircle} size={16} filled />}
           {look === 'buy' && <Icon glyph={lockSimple} size={16} filled />}
           {look === 'live' && <span className={styles['dot']} />}

@@ -12,9 +12,9 @@ import { videoCamera } from 'virtual:icons/video-camera'
 import { Modal } from '../../ui/overlay/modal'
 import { UserContent } from '../../ui/user-content'
 import { EventFacts } from './event-facts'
-import { JoinNews } from './join-news'
+import { JoinResult } from './join-result'
 import { useJoin } from './use-join'
-import { useSessionWords } from './use-session-words'
+import { useSessionLabels } from './use-session-labels'
 import type { Session } from './week-sessions'
 
 type Wanted = { now: number; toJoin: string | null; onJoinTaken: () => void; onClose: () => void }
@@ -22,7 +22,7 @@ type Wanted = { now: number; toJoin: string | null; onJoinTaken: () => void; onC
 /** All that is to be known of a session, and what can be done about it; open while there is a session. */
 export function EventDialog({ session, ...wanted }: Wanted & { session: Session | null }) {
   const { t } = useTranslation('sessions')
-  const { nameOf } = useSessionWords()
+  const { nameOf } = useSessionLabels()
   // What was opened stays in sight while the dialog closes.
   const [last, setLast] = useState(session)
   if (session !== null && session !== last) setLast(session)
@@ -37,7 +37,7 @@ export function EventDialog({ session, ...wanted }: Wanted & { session: Session 
 function EventContent({ session, now, toJoin, onJoinTaken, onClose }: Wanted & { session: Session }) {
   const { user } = useUser()
   const { t } = useTranslation('sessions')
-  const { nameOf } = useSessionWords()
+  const { nameOf } = useSessionLabels()
   const { start, isBusy, outcome } = useJoin(session)
   const [asksEmail, setAsksEmail] = useState(false)
   // An address is asked for before the platform is (spec 2 §4).
@@ -61,7 +61,7 @@ function EventContent({ session, now, toJoin, onJoinTaken, onClose }: Wanted & {
   return (
     <Stack gap={20}>
       <EventFacts session={session} now={now} />
-      <JoinNews isBusy={isBusy} outcome={outcome} offers={offers} />
+      <JoinResult isBusy={isBusy} outcome={outcome} offers={offers} />
       {action === 'buy' && <PaymentsGate>{null}</PaymentsGate>}
       <Row gap={12} align="stretch" justify="end" wrap>
         {times !== null && session.status === 'soon' && (

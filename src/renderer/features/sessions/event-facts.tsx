@@ -17,7 +17,7 @@ import { getDayFormats } from '../../domains/live/format-day'
 import { Row, Stack, Text } from '../../ui/layout'
 import styles from './event-dialog.module.css'
 import { StatusChip } from './status-chip'
-import { useSessionWords } from './use-session-words'
+import { useSessionLabels } from './use-session-labels'
 import type { Session } from './week-sessions'
 
 /** How many letters of a file's name are shown (spec 2 §9). */
@@ -30,7 +30,7 @@ export function EventFacts({ session, now }: { session: Session; now: number }) 
   const { t } = useTranslation('sessions')
   const { t: live } = useTranslation('live')
   const { language } = useLanguage()
-  const words = useSessionWords()
+  const labels = useSessionLabels()
   const { event, subject, teacher, times, status } = session
   const about = plainLines(event.event.description ?? '')
   const countdown = times !== null && status === 'soon' ? getCountdown(times.start, now) : null
@@ -46,7 +46,7 @@ export function EventFacts({ session, now }: { session: Session; now: number }) 
       </Row>
       <div className={styles['when']}>
         {times !== null && <span>{getDayFormats(language).head(tunisWall(times.start).date).full}</span>}
-        <span>{words.timesOf(session)}</span>
+        <span>{labels.timesOf(session)}</span>
         {times !== null && <Text size="small" tone="secondary">{t('tunisTime')}</Text>}
       </div>
       <Row gap={[6, 10]} wrap>

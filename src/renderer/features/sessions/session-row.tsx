@@ -9,7 +9,7 @@ import { SubjectTile } from '../../ui/subject-tile'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './session-row.module.css'
 import { StatusChip } from './status-chip'
-import { useSessionWords } from './use-session-words'
+import { useSessionLabels } from './use-session-labels'
 import type { Session } from './week-sessions'
 
 /** How many letters of a name are shown in a list (spec 2 §9). */
@@ -19,19 +19,19 @@ const shownLetters = 60
 export function SessionRow({ session, now, dated = false, onOpen }: { session: Session; now: number; dated?: boolean; onOpen: () => void }) {
   const { t: live } = useTranslation('live')
   const format = useFormat()
-  const words = useSessionWords()
-  const name = words.nameOf(session)
+  const labels = useSessionLabels()
+  const name = labels.nameOf(session)
   const { times, status, subject, teacher } = session
   const countdown = times !== null && status === 'soon' ? getCountdown(times.start, now) : null
   return (
     <li className={styles['item']}>
       <button type="button" data-subject={subject} className={styles['row']} title={name} aria-haspopup="dialog" onClick={onOpen}>
-        <VisuallyHidden>{words.whole(session)}</VisuallyHidden>
+        <VisuallyHidden>{labels.fullLabel(session)}</VisuallyHidden>
         <SubjectTile subject={subject} />
         <Stack aria-hidden as="span" gap={2} grow>
           <span className={styles['when']}>
             {dated && times !== null && <Ltr>{format.date(times.start)}</Ltr>}
-            <span className={styles['times']}>{words.timesOf(session)}</span>
+            <span className={styles['times']}>{labels.timesOf(session)}</span>
           </span>
           <UserContent weight="strong">{cutName(name, shownLetters)}</UserContent>
           <span className={styles['about']}>

@@ -5,9 +5,9 @@ import { layoutWeek, type Timed } from './week-layout'
 import { languages } from '../../../shared/locale'
 import { getDayFormats, formatTimeSpan } from '../../domains/live/format-day'
 import { sessionAfterKey } from './week-grid'
-import { knownMessage } from './join-news'
+import { knownMessage } from './join-result'
 import { weekAddressIn, weekPath } from './week-address'
-import { chosenSession, sessionsOf, sessionToJoin } from './week-sessions'
+import { findSelectedSession, toSessions, findSessionToJoin } from './week-sessions'
 
 const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
 const now = Date.parse('2026-11-18T14:40:00Z')
@@ -17,7 +17,7 @@ type Part = Partial<Omit<LiveEvent, 'event'>> & { event?: Partial<LiveEvent['eve
 const told = (id: number, start_time: string, { event, ...part }: Part = {}): LiveEvent => ({
   name: `Séance ${id}`, subject: { name: 'Physique' }, ...part, event: { id, start_time, files: [], ...event },
 })
-const read = (...events: LiveEvent[]) => sessionsOf(events, dates, pupil, now)
+const read = (...events: LiveEvent[]) => toSessions(events, dates, pupil, now)
 
 describe('the address', () => {
   it.each([
@@ -60,8 +60,8 @@ describe('the sessions of a week', () => {
       told(1, '2026-11-18 15:00', { event: { end_time: '2026-11-18 17:00' } }), told(2, '2026-11-18 15:30', { event: { end_time: '2026-11-18 17:00' } }),
       told(3, '2026-11-18 15:35', { event: { chapterId: 9, end_time: '2026-11-18 17:00' } }), told(4, '2026-11-18 15:36', { disabled: true }),
     ]
-    expect(sessionToJoin(read(first, second, sold, over))?.id).toBe(2)
-    expect(sessionToJoin(read(sold, over, told(5, '2026-11-18 16:00')))).toBeNull()
+    expect(findSessionToJoin(read(first, second, sold, over))?.id).toBe(2)
+    expect(findSessionToJoin(read(sold, over, told(5, '2026-11-18 16:00')))).toBeNull()
   })
 })
 
@@ -71,15 +71,15 @@ describe('the session that was bought', () => {
 
   it('is the one that was chosen, else the next of its chapter', () => {
     const sessions = read(of(3, '2026-11-20 10:00'), of(2, '2026-11-19 10:00'), of(1, '2026-11-17 10:00', { disabled: true }), told(7, '2026-11-18 18:00'))
-    expect(chosenSession(sessions, { chapter, content: 3 })?.id).toBe(3)
-    expect(chosenSession(sessions, { chapter, content: null })?.id).toBe(2)
-    expect(chosenSession(sessions, { chapter, content: 1 })?.id).toBe(2)
-    expect(chosenSession(sessions, { chapter: 5, content: 7 })?.id).toBe(7)
-    expect(chosenSession(sessions, { chapter: 5, content: 4_000 })).toBeNull()
+    expect(findSelectedSession(sessions, { chapter, content: 3 })?.id).toBe(3)
+    expect(findSelectedSession(sessions, { chapter, content: null })?.id).toBe(2)
+    expect(findSelectedSession(sessions, { chapter, content: 1 })?.id).toBe(2)
+    expect(findSelectedSession(sessions, { chapter: 5, content: 7 })?.id).toBe(7)
+    expect(findSelectedSession(sessions, { chapter: 5, content: 4_000 })).toBeNull()
   })
 
   it('is none that is over', () => {
-    expect(chosenSession(read(of(1, '2026-11-17 10:00', { disabled: true }), of(2, '2026-11-17 12:00')), { chapter, content: 1 })).toBeNull()
+    expect(findSelectedSession(read(of(1, '2026-11-17 10:00', { disabled: true }), of(2, '2026-11-17 12:00')), { chapter, content: 1 })).toBeNull()
   })
 })
 

@@ -15,12 +15,12 @@ import { useMediaQuery } from '../../ui/theme/media-query'
 import { getDayFormats } from '../../domains/live/format-day'
 import { DayList } from './day-list'
 import { EventDialog } from './event-dialog'
-import { useChosen } from './use-chosen'
+import { useSelectedSession } from './use-selected-session'
 import { weekAddressIn, weekPath } from './week-address'
-import { Legend, Levels, OtherSessions } from './week-foot'
+import { Legend, Levels, OtherSessions } from './week-footer'
 import { WeekGrid } from './week-grid'
-import { WeekHead } from './week-head'
-import { sessionToJoin, type Session, sessionsOf } from './week-sessions'
+import { WeekHeader } from './week-header'
+import { findSessionToJoin, type Session, toSessions } from './week-sessions'
 import { RequireOnline } from '../../core/network/require-online'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -44,7 +44,7 @@ export function SessionsScreen() {
   const isSmall = useMediaQuery(small)
   const [todays, setTodays] = useState(0)
   const [toJoin, setToJoin] = useState<string | null>(null)
-  const news = useChosen(chosen, now, setToJoin)
+  const purchaseSearch = useSelectedSession(chosen, now, setToJoin)
   const { navigate, open, close, openedKey } = useOpened(offset)
   useScreenTitle(t('title'))
 
@@ -61,11 +61,11 @@ export function SessionsScreen() {
   }
   return (
     <Page gap={16}>
-      <WeekHead
-        offset={offset} range={getDayFormats(language).range(dates)} stamp={<CachedAtLabel answers={[answer]} />} joinable={sessionToJoin(sessions)}
+      <WeekHeader
+        offset={offset} range={getDayFormats(language).range(dates)} stamp={<CachedAtLabel answers={[answer]} />} joinable={findSessionToJoin(sessions)}
         onWeek={(next) => navigate(weekPath(next))} onToday={showToday} onJoin={join}
       />
-      <WeekNews news={news} missing={eventId !== null && week !== undefined && opened === null} onMissingSeen={close} />
+      <WeekNotices search={purchaseSearch} missing={eventId !== null && week !== undefined && opened === null} onMissingSeen={close} />
       {week === undefined ? (
         answer.failure ? (
           <Card>
@@ -122,17 +122,17 @@ function openedHere(state: unknown): string | null {
 }
 
 /** What is to be said above the week: a session that is not in it, and what became of the one that was bought. */
-function WeekNews({ news: { news, again, dismiss }, missing, onMissingSeen }: { news: ReturnType<typeof useChosen>; missing: boolean; onMissingSeen: () => void }) {
+function WeekNotices({ search: { status, again, dismiss }, missing, onMissingSeen }: { search: ReturnType<typeof useSelectedSession>; missing: boolean; onMissingSeen: () => void }) {
   const { t } = useTranslation('sessions')
   return (
     <>
-      {news === 'looking' && <Notice tone="info" role="status">{t('lookingText')}</Notice>}
-      {news === 'not-found' && (
+      {status === 'looking' && <Notice tone="info" role="status">{t('lookingText')}</Notice>}
+      {status === 'not-found' && (
         <Notice tone="success" role="status" title={t('notFoundTitle')} action={<Button size="small" onClick={dismiss}>{t('dismiss')}</Button>}>
           {t('notFoundText')}
         </Notice>
       )}
-      {news === 'not-looked' && (
+      {status === 'not-looked' && (
         <Notice tone="warning" role="status" action={<RequireOnline><Button size="small" onClick={again}>{t('retry')}</Button></RequireOnline>}>
           {t('notLookedText')}
         </Notice>
@@ -156,7 +156,7 @@ function useWeek(offset: number) {
   const answer = useQuery(contract.events.week, { query: { offset } })
   const week = answer.data?.payload
   const dates = useMemo(() => getShownDates(week?.days ?? [], now, offset), [week, now, offset])
-  const sessions = useMemo(() => sessionsOf(week?.events ?? [], dates, pupil, now), [week, dates, pupil, now])
+  const sessions = useMemo(() => toSessions(week?.events ?? [], dates, pupil, now), [week, dates, pupil, now])
   useTurns(offset, sessions.map(({ times }) => times), now, answer.refetch)
   return { answer, week, dates, sessions, now }
 }

@@ -7,7 +7,7 @@ import { useMutation, type MutationResult } from '../../core/api/use-mutation'
 import { openLink } from '../../core/desktop/desktop'
 import { isFailure, type Failure } from '../../core/failure/failure'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { useCoreDispatch } from '../../core/store/core-state'
 import type { Session } from './week-sessions'
 
@@ -27,17 +27,17 @@ export type JoinOutcome =
 export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'action'>) {
   const [participate] = useMutation(contract.events.join)
   const askLink = useJoinLink()
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const [outcome, setOutcome] = useState<JoinOutcome | null>(null)
 
   const open = async ({ joinUrl, eventStartTime, message }: JoinResult): Promise<JoinOutcome> => {
-    const words = spoken(message)
-    if (eventStartTime != null) return { kind: 'early', at: eventStartTime, message: words }
-    if (joinUrl == null) return { kind: 'no-link', message: words }
+    const text = spoken(message)
+    if (eventStartTime != null) return { kind: 'early', at: eventStartTime, message: text }
+    if (joinUrl == null) return { kind: 'no-link', message: text }
     // Whoever left meanwhile is not called into the browser.
-    if (!stillHere()) return { kind: 'not-opened' }
+    if (!isMounted()) return { kind: 'not-opened' }
     const outcome = await openLink(joinUrl)
-    return outcome === 'opened' ? { kind: 'opened', message: words } : { kind: outcome === 'withheld' ? 'withheld' : 'not-opened' }
+    return outcome === 'opened' ? { kind: 'opened', message: text } : { kind: outcome === 'withheld' ? 'withheld' : 'not-opened' }
   }
   const join = async (): Promise<JoinOutcome> => {
     if (action !== 'start') {
@@ -53,15 +53,15 @@ export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'a
   const [start, isBusy] = useSingleFlight(async () => {
     setOutcome(null)
     const came = await join()
-    if (stillHere()) setOutcome(came)
+    if (isMounted()) setOutcome(came)
   })
   return { start, isBusy, outcome }
 }
 
 /** An envelope that only acknowledges says nothing to the pupil. */
 function spoken(message: string | null | undefined): string | null {
-  const words = message?.trim() ?? ''
-  return words === '' || /^ok[.!]?$/i.test(words) ? null : words
+  const text = message?.trim() ?? ''
+  return text === '' || /^ok[.!]?$/i.test(text) ? null : text
 }
 
 /** Asks where a session is held, anew each time: what it answers is good once, and not for long. */

@@ -1,11 +1,11 @@
 import { paths } from '../../core/paths'
-import type { Chosen } from './week-sessions'
+import type { Selection } from './week-sessions'
 
 /** The furthest week that the platform is asked for. */
 export const furthestWeek = 520
 
 /** What the address of the screen asks for (spec 2 §2); `chosen` comes with a purchase. */
-type WeekAddress = { offset: number; eventId: number | null; chosen: Chosen | null }
+type WeekAddress = { offset: number; eventId: number | null; chosen: Selection | null }
 
 /** Reads the address; what it does not say right, it does not say. */
 export function weekAddressIn(query: URLSearchParams): WeekAddress {

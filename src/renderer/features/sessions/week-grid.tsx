@@ -11,7 +11,7 @@ import { useDirection } from '../../ui/theme/use-direction'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { getDayFormats } from '../../domains/live/format-day'
 import { EventBox } from './event-box'
-import { useSessionWords } from './use-session-words'
+import { useSessionLabels } from './use-session-labels'
 import styles from './week-grid.module.css'
 import { isTimed, type Session, type TimedSession } from './week-sessions'
 
@@ -32,7 +32,7 @@ export function WeekGrid({ sessions, dates, now, onOpen }: WeekGridProps) {
   const wall = tunisWall(now)
   const keys = useGridKeys(boxes, wall.date)
   const scroller = useTodayInSight(dates.join())
-  const words = getDayFormats(language)
+  const labels = getDayFormats(language)
   const widths = dates.map((date) => Math.max(dayPixels, lanePixels * Math.max(1, ...boxes.filter((box) => box.date === date).map(({ lanes }) => lanes))))
   const measures: Measures = {
     '--days': `58px ${widths.map((width) => `minmax(${width}px, 1fr)`).join(' ')}`,
@@ -51,11 +51,11 @@ export function WeekGrid({ sessions, dates, now, onOpen }: WeekGridProps) {
         <div className={styles['grid']} style={measures}>
           <div className={styles['corner']}>{t('tunisTime')}</div>
           {dates.map((date) => (
-            <DayHead key={date} words={words.head(date)} isToday={date === wall.date} />
+            <DayHead key={date} labels={labels.head(date)} isToday={date === wall.date} />
           ))}
           <Hours from={hours.from} to={hours.to} now={showsNow ? wall.minutes : null} />
           {dates.map((date) => (
-            <ul key={date} role="list" aria-label={words.head(date).full} aria-describedby="sessions-keys" className={classNames(styles['day'], date === wall.date && styles['isToday'])}>
+            <ul key={date} role="list" aria-label={labels.head(date).full} aria-describedby="sessions-keys" className={classNames(styles['day'], date === wall.date && styles['isToday'])}>
               {boxes.filter((box) => box.date === date).map((box) => (
                 <li key={box.session.key}>
                   <EventBox box={box} firstHour={hours.from} onOpen={() => onOpen(box.session)} {...keys.of(box.session.key)} />
@@ -70,7 +70,7 @@ export function WeekGrid({ sessions, dates, now, onOpen }: WeekGridProps) {
   )
 }
 
-function DayHead({ words: { weekday, day, full }, isToday }: { words: { weekday: string; day: string; full: string }; isToday: boolean }) {
+function DayHead({ labels: { weekday, day, full }, isToday }: { labels: { weekday: string; day: string; full: string }; isToday: boolean }) {
   return (
     <div className={classNames(styles['dayHead'], isToday && styles['today'])} {...(isToday && { 'aria-current': 'date' as const })}>
       <span aria-hidden>{weekday}</span>
@@ -84,7 +84,7 @@ function DayHead({ words: { weekday, day, full }, isToday }: { words: { weekday:
 
 /** The hours beside the days, and the time of now among them. */
 function Hours({ from, to, now }: { from: number; to: number; now: number | null }) {
-  const { clock } = useSessionWords()
+  const { clock } = useSessionLabels()
   const shown = (minutes: number) => clock(Date.parse('2026-01-01T00:00:00+01:00') + minutes * 60_000)
   const place = (minutes: number): Measures => ({ '--at': `${((minutes - from * 60) / 60) * hourPixels}px` })
   return (

@@ -27,12 +27,12 @@ export type TimedSession = Session & Timed
 type Pupil = Pick<Viewer, 'user' | 'permissions'>
 
 /** What the platform tells of a week, each session once. */
-export function sessionsOf(events: readonly LiveEvent[], dates: readonly string[], pupil: Pupil, now: number): Session[] {
-  const sessions = events.map((event) => sessionOf(event, dates, pupil, now))
+export function toSessions(events: readonly LiveEvent[], dates: readonly string[], pupil: Pupil, now: number): Session[] {
+  const sessions = events.map((event) => toSession(event, dates, pupil, now))
   return [...new Map(sessions.map((session) => [session.key, session])).values()]
 }
 
-function sessionOf(event: LiveEvent, dates: readonly string[], pupil: Pupil, now: number): Session {
+function toSession(event: LiveEvent, dates: readonly string[], pupil: Pupil, now: number): Session {
   const { id } = event.event
   const subjectName = event.subject.name.trim()
   const times = parseSessionTimes(event.event, dates[event.dayIndex ?? -1] ?? null)
@@ -55,16 +55,16 @@ export function isTimed(session: Session): session is TimedSession {
 }
 
 /** The session to be in now: under way, and open to this pupil; the one that began last. */
-export function sessionToJoin(sessions: readonly Session[]): TimedSession | null {
+export function findSessionToJoin(sessions: readonly Session[]): TimedSession | null {
   const open = sessions.filter(isTimed).filter(({ status, action }) => status === 'live' && (action === 'start' || action === 'participate'))
   return open.sort((one, other) => other.times.start - one.times.start || one.id - other.id)[0] ?? null
 }
 
 /** What a person chose to buy: a chapter, and perhaps one session of it. */
-export type Chosen = { chapter: number; content: number | null }
+export type Selection = { chapter: number; content: number | null }
 
 /** The session that was chosen, else the next one of its chapter; null where none is left. */
-export function chosenSession(sessions: readonly Session[], { chapter, content }: Chosen): Session | null {
+export function findSelectedSession(sessions: readonly Session[], { chapter, content }: Selection): Session | null {
   const left = sessions.filter(({ status, action }) => status !== 'over' && action !== 'close')
   const start = ({ times }: Session) => times?.start ?? Infinity
   const ofChapter = left.filter(({ event }) => event.event.chapterId === chapter).sort((one, other) => start(one) - start(other) || one.id - other.id)

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type ChangeEvent, type SyntheticEven
 import { useTranslation } from 'react-i18next'
 import { useAccountFailureFormatter } from '../../domains/account/failure-sentence'
 import { isRefusal } from '../../core/failure/is-refusal'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { usePrefilledCredentials, type Credentials } from '../../domains/account/prefilled-credentials'
 import { useNotify } from '../../ui/notify'
 import { useSignInWith, type SignInOutcome } from '../../domains/account/sign-in-with'
@@ -14,7 +14,7 @@ import { passwordRule, usernameRule } from './sign-in-rules'
 /** What the form holds and does: its two fields, sending them, and what it shows when they are refused. */
 export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
   const { t: shared } = useTranslation('account')
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const notify = useNotify()
   const sentence = useAccountFailureFormatter()
   const { values, valid, error, change, leave, fill } = useCredentials(t)
@@ -38,7 +38,7 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
     if (!valid || isBusy) return
     setRefused(false)
     const outcome = await signIn(values)
-    if (outcome.kind === 'signed-in' || !stillHere()) return
+    if (outcome.kind === 'signed-in' || !isMounted()) return
     if (outcome.kind === 'teacher') return onTeacher()
     if (outcome.kind === 'not-checked') return notify.error(shared('humanCheckFailed'))
     if (!isRefusal(outcome.failure, 'invalidCredentials')) return notify.error(sentence(outcome.failure))

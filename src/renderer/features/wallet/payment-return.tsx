@@ -6,7 +6,7 @@ import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { attemptChanged, paymentResultArrived } from '../../domains/money/money-slice'
 import { paths } from '../../core/paths'
-import { useStillHere } from '../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { clientTypeChanged } from '../../core/session/session-slice'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { isolate } from '../../core/strings/isolate'
@@ -23,10 +23,10 @@ export function useReturn(onNone: () => unknown): 'not-ours' | 'unreachable' | n
   const [why, setWhy] = useState<'not-ours' | 'unreachable' | null>(null)
   const waiting = useRef(0)
   const conclude = useConclusion()
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const ended = useEffectEvent(async (answer: Return, isFirst: boolean) => {
     // A second arrival of the same return has nothing to say, and was handled before: the person stays where they were.
-    if (answer.outcome === 'none') return isFirst && stillHere() ? onNone() : undefined
+    if (answer.outcome === 'none') return isFirst && isMounted() ? onNone() : undefined
     if (answer.way !== 'operator' && (answer.outcome === 'not-ours' || answer.outcome === 'unreachable')) return setWhy(answer.outcome)
     return conclude(answer)
   })
@@ -64,10 +64,10 @@ function useConclusion() {
   const navigate = useNavigate()
   const dispatch = useCoreDispatch()
   const forget = useInvalidateTags()
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   return async ({ outcome, message, attempt, way, claim }: Return): Promise<void> => {
     // Whoever has gone on meanwhile is told, and not taken away from there.
-    const goTo = async (path: string) => (stillHere() ? navigate(path, { replace: true }) : undefined)
+    const goTo = async (path: string) => (isMounted() ? navigate(path, { replace: true }) : undefined)
     if (attempt) dispatch(attemptChanged(attempt))
     forget(['me', 'codes', 'payments', 'offers', 'subscriptions'])
     switch (outcome) {

@@ -35,7 +35,7 @@ function TopUpSteps({ first, onQr, onClose }: TopUpProps) {
     if (given.stage === 'waiting' && given.order.kind === 'top-up' && given.order.way === 'mobile') onQr(given.id)
     else setAttempt(given)
   }
-  if (attempt) return <TransactionStep given={attempt} onQr={onQr} onClose={onClose} />
+  if (attempt) return <TransactionStep transaction={attempt} onQr={onQr} onClose={onClose} />
   if (isChecked && order !== null) return <TopUpSummary order={order} onBack={() => setChecked(false)} onAttempt={follow} />
   const check = (values: TypedTopUp) => {
     setTyped(values)

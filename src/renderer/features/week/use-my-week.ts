@@ -26,7 +26,7 @@ export type MyWeek = {
   sessions: Part
   /** Null for pupils without exams. */
   exams: Part | null
-  answers: readonly { keptAt: number | null }[]
+  answers: readonly { cachedAt: number | null }[]
 }
 
 export function useMyWeek(): MyWeek {

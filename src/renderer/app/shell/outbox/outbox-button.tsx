@@ -10,14 +10,14 @@ const UnsentPanel = lazy(async () => ({ default: (await import('./outbox-panel')
 export function OutboxButton() {
   const { t } = useTranslation('shell')
   const { waiting, quarantined } = useOutbox()
-  const [panel, setPanel] = useState({ wanted: false, open: false })
+  const [panel, setPanel] = useState({ isLoaded: false, open: false })
   if (waiting === 0 && quarantined === 0 && !panel.open) return null
   return (
     <>
-      <CountedIconButton glyph={arrowUp} label={t('unsent')} count={waiting} countLabel={t('waiting', { count: waiting })} onClick={() => setPanel({ wanted: true, open: true })} />
-      {panel.wanted && (
+      <CountedIconButton glyph={arrowUp} label={t('unsent')} count={waiting} countLabel={t('waiting', { count: waiting })} onClick={() => setPanel({ isLoaded: true, open: true })} />
+      {panel.isLoaded && (
         <Suspense>
-          <UnsentPanel open={panel.open} onClose={() => setPanel({ wanted: true, open: false })} />
+          <UnsentPanel open={panel.open} onClose={() => setPanel({ isLoaded: true, open: false })} />
         </Suspense>
       )}
     </>

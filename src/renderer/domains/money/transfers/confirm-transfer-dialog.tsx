@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
 import { DialogForm } from '../../account/dialog-form'
 import { useSingleFlight } from '../../../core/screen/use-single-flight'
-import { useStillHere } from '../../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../../core/screen/use-is-mounted'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/forms/field'
 import { useForm } from '../../../ui/forms/form'
@@ -69,11 +69,11 @@ export function ConfirmTransferForm({ transferId, onDone, onCancel }: { transfer
 function useConfirm({ transferId, onDone, setSaid }: { transferId: number; onDone: () => void; setSaid: (said: Said | null) => void }) {
   const { t } = useTranslation('money')
   const succeeded = useSuccess()
-  const words = useMessageText()
+  const toMessageText = useMessageText()
   const forget = useInvalidateTags()
   const { confirmTransfer, seen } = useMoneyActions()
   const attempt = useTransactions().find(({ order, platformId }) => order.kind === 'transfer' && platformId === transferId)
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   return useSingleFlight(async ({ code }: Values) => {
     setSaid(null)
     const answer = await confirmTransfer({ transferId, code: code.trim() })
@@ -82,24 +82,24 @@ function useConfirm({ transferId, onDone, setSaid }: { transferId: number; onDon
       succeeded(answer, t('actionConfirmed'))
       // Its end is said here and now.
       if (attempt) void seen(attempt.id)
-      if (stillHere()) onDone()
+      if (isMounted()) onDone()
       return
     }
-    if (!stillHere()) return
+    if (!isMounted()) return
     if (answer?.uncertain) setSaid({ tone: 'warning', text: t('confirmLost') })
-    else setSaid({ tone: 'error', text: words(answer?.message, t('confirmRefused')) })
+    else setSaid({ tone: 'error', text: toMessageText(answer?.message, t('confirmRefused')) })
   })
 }
 
 function useResend(transferId: number, setSaid: (said: Said) => void) {
   const { t } = useTranslation('money')
   const { resendCode } = useMoneyActions()
-  const words = useMessageText()
-  const stillHere = useStillHere()
+  const toMessageText = useMessageText()
+  const isMounted = useIsMounted()
   return useSingleFlight(async () => {
     const answer = await resendCode(transferId)
-    if (!stillHere()) return
+    if (!isMounted()) return
     const ok = answer?.ok === true
-    setSaid({ tone: ok ? 'success' : 'error', text: words(answer?.message, t(ok ? 'resent' : 'resendRefused')) })
+    setSaid({ tone: ok ? 'success' : 'error', text: toMessageText(answer?.message, t(ok ? 'resent' : 'resendRefused')) })
   })
 }

@@ -39,7 +39,7 @@ function TransferSteps({ onClose }: { onClose: () => void }) {
   const [isChecked, setChecked] = useState(false)
   const [attempt, setAttempt] = useState<TransactionView | null>(null)
   const order = createTransferOrder(typed, user.id)
-  if (attempt) return <TransferTransaction given={attempt} onClose={onClose} />
+  if (attempt) return <TransferTransaction transaction={attempt} onClose={onClose} />
   if (!isChecked || order === null) {
     const check = (values: Typed) => {
       setTyped(values)
@@ -87,8 +87,8 @@ function TransferForm({ typed, ownId, onChecked, onCancel }: { typed: Typed; own
 }
 
 /** The code is asked for as soon as the platform has the transfer. */
-function TransferTransaction({ given, onClose }: { given: TransactionView; onClose: () => void }) {
-  const attempt = useTrackedTransaction(given)
+function TransferTransaction({ transaction, onClose }: { transaction: TransactionView; onClose: () => void }) {
+  const attempt = useTrackedTransaction(transaction)
   if (attempt.stage === 'waiting' && attempt.platformId !== null) return <ConfirmTransferForm transferId={attempt.platformId} onDone={onClose} onCancel={onClose} />
-  return <TransactionStep given={attempt} onClose={onClose} />
+  return <TransactionStep transaction={attempt} onClose={onClose} />
 }

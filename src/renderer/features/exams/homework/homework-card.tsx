@@ -6,8 +6,8 @@ import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
 import { Notice } from '../../../ui/notice'
 import { AddZone } from './add/add-zone'
-import { useAdding } from './add/use-adding'
-import { useBringing } from './add/use-bringing'
+import { useAddFiles } from './add/use-add-files'
+import { useDropZone } from './add/use-drop-zone'
 import { documentsOf, imagesOf, isOnItsWay } from './draft-rules'
 import styles from './homework.module.css'
 import { DocumentList } from './list/document-list'
@@ -31,7 +31,7 @@ type HomeworkCardProps = { examId: number; endsAt: number | null; isOver: boolea
 /** The draft: what is in it, and what becomes of it. */
 export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn }: HomeworkCardProps) {
   const { t } = useTranslation('homework')
-  const adding = useAdding(examId, state)
+  const addFiles = useAddFiles(examId, state)
   const handIn = useHandIn(examId, state)
   const editing = useEditing(examId, state)
   const [opened, setOpened] = useState<string | null>(null)
@@ -39,14 +39,14 @@ export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn 
   const isWorking = handIn.now.step === 'preparing' || handIn.now.step === 'merging' || handIn.now.step === 'faulty'
   const isSending = isOnItsWay(draft.delivery)
   const isLocked = isWorking || isSending
-  const { isOver: isHeldOver, drop } = useBringing(!isLocked && !isOver, adding.add)
-  useActivity('uploading', isLocked || adding.copying !== null)
+  const { isOver: isDraggedOver, drop } = useDropZone(!isLocked && !isOver, addFiles.add)
+  useActivity('uploading', isLocked || addFiles.copying !== null)
   useArrival(draft.delivery, onHandedIn)
   const images = imagesOf(draft)
   const documents = documentsOf(draft)
   return (
     <div {...drop}>
-      <Card as="section" labelledBy="homework-title" className={classNames(styles['card'], isHeldOver && styles['over'])}>
+      <Card as="section" labelledBy="homework-title" className={classNames(styles['card'], isDraggedOver && styles['over'])}>
         <HomeworkHead draft={draft} isSending={isSending} found={isOver ? 0 : state.found} />
         {draft.delivery.step === 'handed-in' && <Receipt receipt={draft.delivery.receipt} />}
         {images.length > 0 && (
@@ -56,7 +56,7 @@ export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn 
           />
         )}
         {documents.length > 0 && <DocumentList documents={documents} isLocked={isLocked} onOpen={editing.openDocument} onRemove={setLeaving} />}
-        {!isLocked && !isOver && <AddZone adding={adding} isEmpty={draft.files.length === 0} />}
+        {!isLocked && !isOver && <AddZone addFiles={addFiles} isEmpty={draft.files.length === 0} />}
         <MergePanel now={handIn.now} onStop={handIn.stop} />
         <SendPanel draft={draft} onStop={editing.cancelSending} />
         {handIn.now.step === 'failed' && (
@@ -64,8 +64,8 @@ export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn 
             {t(`failed-${handIn.now.why}`)}
           </Notice>
         )}
-        {draft.files.length > 0 && !isSending && <SendActions draft={draft} endsAt={endsAt} isOver={isOver} isBusy={isWorking || adding.copying !== null} handIn={handIn} onRemoveAll={() => setLeaving('all')} />}
-        {isHeldOver && (
+        {draft.files.length > 0 && !isSending && <SendActions draft={draft} endsAt={endsAt} isOver={isOver} isBusy={isWorking || addFiles.copying !== null} handIn={handIn} onRemoveAll={() => setLeaving('all')} />}
+        {isDraggedOver && (
           <p className={styles['dropHere']} role="status">
             {t('dropHere')}
           </p>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { HomeworkDraft } from '../../../../shared/desktop/homework'
 import { desktop, reportFailure, useDesktopEvent } from '../../../core/desktop/desktop'
-import { useStillHere } from '../../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../../core/screen/use-is-mounted'
 
 /** The draft as the main process keeps it; `found` is how many files were there when the screen opened. */
 export type Draft = {
@@ -18,7 +18,7 @@ export function useDraft(examId: number): Draft {
   const [draft, setDraft] = useState<HomeworkDraft | null>(null)
   const [found, setFound] = useState<number | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
-  const isHere = useStillHere()
+  const isMounted = useIsMounted()
   /** How often the main process has told of the draft, and how many changes it was not asked for yet. */
   const told = useRef(0)
   const waiting = useRef(0)
@@ -35,17 +35,17 @@ export function useDraft(examId: number): Draft {
     const before = told.current
     return desktop['homework.read']({ examId }).then(
       (next) => {
-        if (!isHere()) return
+        if (!isMounted()) return
         setUnreadable(false)
         setFound((first) => first ?? (next.delivery.step === 'handed-in' ? 0 : next.files.length))
         if (told.current === before) setDraft(next)
       },
       (error: unknown) => {
         reportFailure('homework.read', error)
-        if (isHere()) setUnreadable(true)
+        if (isMounted()) setUnreadable(true)
       },
     )
-  }, [examId, isHere])
+  }, [examId, isMounted])
 
   useEffect(() => void read(), [read])
 
@@ -57,7 +57,7 @@ export function useDraft(examId: number): Draft {
         const before = told.current
         const answer = await answerOf(ask)
         waiting.current -= 1
-        if (!isHere() || waiting.current > 0) return answer !== null
+        if (!isMounted() || waiting.current > 0) return answer !== null
         if (answer !== null && told.current === before) setDraft(answer)
         else await read()
         return answer !== null
@@ -65,7 +65,7 @@ export function useDraft(examId: number): Draft {
       line.current = made.then(() => undefined, () => undefined)
       return made
     },
-    [isHere, read],
+    [isMounted, read],
   )
   const readAgain = useCallback(() => void read(), [read])
   return useMemo(() => ({ draft, found: found ?? 0, isUnreadable, read: readAgain, change }), [draft, found, isUnreadable, readAgain, change])

@@ -8,7 +8,7 @@ import { isInDoubt, type Failure } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { useSingleFlight } from '../../../core/screen/use-single-flight'
 import { unsavedWork } from '../../../core/screen/unsaved-work'
-import { useStillHere } from '../../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../../core/screen/use-is-mounted'
 import { useSuccess } from '../../../core/screen/use-success'
 import { useNotify } from '../../../ui/notify'
 import { isGone } from '../cart/cart'
@@ -41,7 +41,7 @@ export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) 
   const succeeded = useSuccess()
   const words = useFailureText()
   const forget = useInvalidateTags()
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const readCart = useReadCart()
   const askOrders = useLazyQuery(contract.gifts.orders)
   const [deliver] = useMutation(contract.gifts.deliver)
@@ -56,7 +56,7 @@ export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) 
     setSending({ stage: 'sent' })
     succeeded(said, t('ordered'))
     forget(changedKinds)
-    if (stillHere()) {
+    if (isMounted()) {
       unsavedWork.saved()
       onSent(made.id)
     }

@@ -5,7 +5,7 @@ import { revenueIn } from '../../../../shared/contract/offers'
 import { useFieldError } from '../../../domains/account/use-field-error'
 import { useMutation } from '../../../core/api/use-mutation'
 import { useQuery } from '../../../core/api/use-query'
-import { useStillHere } from '../../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../../core/screen/use-is-mounted'
 import { useSingleFlight } from '../../../core/screen/use-single-flight'
 import { useUser } from '../../../core/session/use-user'
 import { useFormat } from '../../../core/strings/format'
@@ -93,12 +93,12 @@ function useAddition(kind: Kind, form: ReturnType<typeof useForm<Values>>) {
   const { t } = useTranslation('offers')
   const succeeded = useSuccess()
   const refused = useFieldError(form, 'code')
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const [addCoupon] = useMutation(contract.discountCodes.add)
   const [addFriend] = useMutation(contract.discountCodes.addFriendCode)
   return useSingleFlight(async ({ code }: Values) => {
     const answer = await (kind === 'coupon' ? addCoupon : addFriend)({ body: { code: code.trim() } })
     if (answer.ok) return succeeded(answer.data, t('codeAdded'))
-    if (stillHere()) refused(answer.failure)
+    if (isMounted()) refused(answer.failure)
   })
 }

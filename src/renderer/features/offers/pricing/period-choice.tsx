@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'
 import { Ltr } from '../../../ui/ltr'
-import { periodName } from '../period-words'
-import { isBought, leastOf, type Choice } from '../sale'
+import { periodName } from '../period-labels'
+import { isBought, getLowestPrice, type Choice } from '../availability'
 import styles from './pricing.module.css'
 import { StepTitle } from './step-title'
 
@@ -34,7 +34,7 @@ function PeriodTile({ name, choice, checked, onChange }: { name: string; choice:
   const { t } = useTranslation('offers')
   const format = useFormat()
   const bought = isBought(choice)
-  const least = leastOf(choice)
+  const least = getLowestPrice(choice)
   return (
     <label className={styles['tile']}>
       <span className={styles['tileWords']}>

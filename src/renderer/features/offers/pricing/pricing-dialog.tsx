@@ -5,13 +5,13 @@ import { isolate } from '../../../core/strings/isolate'
 import { CardMosaic } from '../../../ui/mosaic/mosaic'
 import { Modal } from '../../../ui/overlay/modal'
 import { UserContent } from '../../../ui/user-content'
-import type { Sale } from '../sale'
+import type { Availability } from '../availability'
 import { tierOf } from '../tiers'
 import type { Lesson } from './pricing'
 import { PricingForm, type OffersReading } from './pricing-form'
 import styles from './pricing.module.css'
 
-type PricingDialogProps = { offer: Offer; sale: Exclude<Sale, { kind: 'closed' }>; lesson: Lesson | null; reading: OffersReading; onClose: () => void }
+type PricingDialogProps = { offer: Offer; availability: Exclude<Availability, { kind: 'closed' }>; lesson: Lesson | null; reading: OffersReading; onClose: () => void }
 
 export function PricingDialog({ onClose, ...rest }: PricingDialogProps) {
   const { t } = useTranslation('offers')

@@ -2,7 +2,7 @@ import { useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Offer } from '../../../../shared/contract/offers'
 import { useUser } from '../../../core/session/use-user'
-import type { Sale, SoldSubject } from '../sale'
+import type { Availability, SoldSubject } from '../availability'
 import { PeriodChoice } from './period-choice'
 import { nothingChosen, orderOf, pricingOf, withSubject, type Chosen, type Lesson, type Pricing, type Codes } from './pricing'
 import styles from './pricing.module.css'
@@ -22,14 +22,14 @@ import type { Failure } from '../../../core/failure/failure'
 /** How the offers on the screen stand with the platform's. */
 export type OffersReading = { isFetching: boolean; failed: boolean; refetch: () => void }
 
-type Buyable = Exclude<Sale, { kind: 'closed' }>
-type PricingFormProps = { offer: Offer; sale: Buyable; lesson: Lesson | null; reading: OffersReading; onClose: () => void }
+type Buyable = Exclude<Availability, { kind: 'closed' }>
+type PricingFormProps = { offer: Offer; availability: Buyable; lesson: Lesson | null; reading: OffersReading; onClose: () => void }
 
-export function PricingForm({ offer, sale, lesson, reading, onClose }: PricingFormProps) {
+export function PricingForm({ offer, availability, lesson, reading, onClose }: PricingFormProps) {
   const { user } = useUser()
   const [chosen, setChosen] = useState(nothingChosen)
-  const held = useCodes(sale.kind === 'open')
-  const pricing = pricingOf(offer, sale, chosen, held.codes)
+  const held = useCodes(availability.kind === 'open')
+  const pricing = pricingOf(offer, availability, chosen, held.codes)
   const purchase = usePurchase(offer.id)
   const check = usePriceCheck({
     total: pricing.price.total,
@@ -39,37 +39,37 @@ export function PricingForm({ offer, sale, lesson, reading, onClose }: PricingFo
       reading.refetch()
       held.refetch()
     },
-    onUnchanged: () => purchase.buy(orderOf(offer, sale, pricing, lesson)),
+    onUnchanged: () => purchase.buy(orderOf(offer, availability, pricing, lesson)),
   })
   return (
     <div className={styles['layout']}>
       <div className={styles['form']}>
-        {sale.kind === 'open' && <Choices sale={sale} pricing={pricing} chosen={chosen} choose={setChosen} held={held} />}
-        {sale.kind === 'part' && <PartDue sale={sale} />}
+        {availability.kind === 'open' && <Choices availability={availability} pricing={pricing} chosen={chosen} choose={setChosen} held={held} />}
+        {availability.kind === 'part' && <PartDue availability={availability} />}
       </div>
       <Summary pricing={pricing} balance={user.points}>
         <SummaryActions
-          pricing={pricing} balance={user.points} trial={sale.kind === 'open' && sale.trial} codesLoading={held.isLoading} purchase={purchase} check={check} onCancel={onClose}
+          pricing={pricing} balance={user.points} trial={availability.kind === 'open' && availability.trial} codesLoading={held.isLoading} purchase={purchase} check={check} onCancel={onClose}
         />
       </Summary>
     </div>
   )
 }
 
-function PartDue({ sale }: { sale: Extract<Buyable, { kind: 'part' }> }) {
+function PartDue({ availability }: { availability: Extract<Buyable, { kind: 'part' }> }) {
   const { t } = useTranslation('offers')
-  const place = sale.parts.findIndex(({ number }) => number === sale.part.number) + 1
+  const place = availability.parts.findIndex(({ number }) => number === availability.part.number) + 1
   return (
     <section className={styles['section']}>
-      <h3 className={styles['stepTitle']}>{t('partOf', { number: place, total: sale.parts.length })}</h3>
+      <h3 className={styles['stepTitle']}>{t('partOf', { number: place, total: availability.parts.length })}</h3>
       <p className={styles['quietText']}>{t('firstPartOnly')}</p>
     </section>
   )
 }
 
-type ChoicesProps = { sale: Extract<Buyable, { kind: 'open' }>; pricing: Pricing; chosen: Chosen; choose: (chosen: Chosen) => void; held: HeldCodes }
+type ChoicesProps = { availability: Extract<Buyable, { kind: 'open' }>; pricing: Pricing; chosen: Chosen; choose: (chosen: Chosen) => void; held: HeldCodes }
 
-function Choices({ sale, pricing, chosen, choose, held }: ChoicesProps) {
+function Choices({ availability, pricing, chosen, choose, held }: ChoicesProps) {
   const [lastKept, setLastKept] = useState(false)
   const { choice, subjects } = pricing
   const hasSubjects = choice !== null && choice.subjects.length > 0
@@ -80,9 +80,9 @@ function Choices({ sale, pricing, chosen, choose, held }: ChoicesProps) {
   }
   return (
     <>
-      {choice && <PeriodChoice choices={sale.choices} value={choice} onChange={(key) => choose({ ...chosen, key })} number="1" />}
+      {choice && <PeriodChoice choices={availability.choices} value={choice} onChange={(key) => choose({ ...chosen, key })} number="1" />}
       {hasSubjects && <SubjectChoice subjects={choice.subjects} picked={subjects} lastKept={lastKept} onToggle={toggle} number="2" />}
-      {!sale.trial && pricing.takesCodes && <CodeChoice pricing={pricing} held={held} number={hasSubjects ? '3' : '2'} />}
+      {!availability.trial && pricing.takesCodes && <CodeChoice pricing={pricing} held={held} number={hasSubjects ? '3' : '2'} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { heldDiscount, offer as offerSchema, offersIn, type HeldDiscount, type O
 import { moneyOrder } from '../../../../shared/desktop/payments'
 import { createSandbox, type Sandbox } from '../../../../sandbox/sandbox'
 import { chargeFor } from '../../../../sandbox/world/prices'
-import { saleOf } from '../sale'
+import { getAvailability } from '../availability'
 import { lessonIn, nothingChosen, orderOf, pricingOf, withSubject } from './pricing'
 
 const silver = offerSchema.parse({
@@ -19,33 +19,33 @@ const silver = offerSchema.parse({
 })
 const noCodes = { held: [], friends: [] }
 const buyable = (offer: Offer) => {
-  const sale = saleOf(offer)
-  if (sale.kind === 'closed') throw new Error(`closed: ${sale.why}`)
-  return sale
+  const availability = getAvailability(offer)
+  if (availability.kind === 'closed') throw new Error(`closed: ${availability.why}`)
+  return availability
 }
 
 describe('what is chosen', () => {
-  const sale = buyable(silver)
+  const availability = buyable(silver)
   const month = JSON.stringify({ kind: 'months', months: 1 })
 
   it('begins with the first period and the first subject that can be bought', () => {
-    const { choice, subjects, price } = pricingOf(silver, sale, nothingChosen, noCodes)
+    const { choice, subjects, price } = pricingOf(silver, availability, nothingChosen, noCodes)
     expect([choice?.quantity, subjects.map(({ id }) => id), price.total]).toEqual([1, [11], 3600])
   })
 
   it('keeps at least one subject, and those that are chosen from one period to the next', () => {
-    const first = pricingOf(silver, sale, { key: month, subjects: new Set() }, noCodes)
+    const first = pricingOf(silver, availability, { key: month, subjects: new Set() }, noCodes)
     expect(withSubject({ key: month, subjects: new Set() }, first.subjects, first.subjects[0]!)).toBeNull()
-    const year = sale.kind === 'open' ? sale.choices[1]! : null
+    const year = availability.kind === 'open' ? availability.choices[1]! : null
     const both = withSubject({ key: year!.key, subjects: new Set(['1']) }, [year!.subjects[0]!], year!.subjects[1]!)!
-    expect(pricingOf(silver, sale, both, noCodes).subjects.map(({ id }) => id)).toEqual([31, 33])
-    expect(pricingOf(silver, sale, { ...both, key: month }, noCodes).subjects.map(({ id }) => id)).toEqual([11])
-    expect(pricingOf(silver, sale, { key: month, subjects: new Set(['2', '3']) }, noCodes).subjects.map(({ id }) => id)).toEqual([11])
+    expect(pricingOf(silver, availability, both, noCodes).subjects.map(({ id }) => id)).toEqual([31, 33])
+    expect(pricingOf(silver, availability, { ...both, key: month }, noCodes).subjects.map(({ id }) => id)).toEqual([11])
+    expect(pricingOf(silver, availability, { key: month, subjects: new Set(['2', '3']) }, noCodes).subjects.map(({ id }) => id)).toEqual([11])
   })
 
   it('is ordered as it was shown, with the lesson that led here', () => {
-    const pricing = pricingOf(silver, sale, nothingChosen, noCodes)
-    const order = orderOf(silver, sale, pricing, lessonIn(new URLSearchParams('chapter=12&content=34')))
+    const pricing = pricingOf(silver, availability, nothingChosen, noCodes)
+    const order = orderOf(silver, availability, pricing, lessonIn(new URLSearchParams('chapter=12&content=34')))
     expect(moneyOrder.parse(order)).toEqual({ kind: 'purchase', offerDivisionDetail: 42_012, quantity: 1, subjects: [11], chapter: 12, contentId: 34, agreed: 3600, name: 'Silver+' })
     for (const query of ['', 'chapter=x', 'chapter=-1', 'chapter=1.5', 'content=3', 'chapter=99999999999999999']) expect(lessonIn(new URLSearchParams(query))).toBeNull()
   })
@@ -53,8 +53,8 @@ describe('what is chosen', () => {
 
 it('E5: a price with decimals is ordered to the cent', () => {
   const offer = offerSchema.parse({ id: 7, name: 'Gold', pricing: [{ period: '1', quantity: 1, price: '1 200.55' }] })
-  const sale = buyable(offer)
-  const order = orderOf(offer, sale, pricingOf(offer, sale, nothingChosen, noCodes), null)
+  const availability = buyable(offer)
+  const order = orderOf(offer, availability, pricingOf(offer, availability, nothingChosen, noCodes), null)
   expect(moneyOrder.parse(order)).toMatchObject({ kind: 'purchase', agreed: 1200.55 })
 })
 
@@ -90,9 +90,9 @@ describe('the platform’s own price', () => {
     })
     fc.assert(fc.property(pick, (picked) => {
       const offer = offers[picked.offer % offers.length]!
-      const sale = saleOf(offer)
-      if (sale.kind !== 'open') return
-      const choice = sale.choices[picked.period % sale.choices.length]!
+      const availability = getAvailability(offer)
+      if (availability.kind !== 'open') return
+      const choice = availability.choices[picked.period % availability.choices.length]!
       const coupon = picked.coupon === null ? null : sandbox.world.coupons[picked.coupon % sandbox.world.coupons.length]!
       const held: HeldDiscount[] = coupon === null ? [] : [heldDiscount.parse({
         id: 1, discount_code_offer_division: {
@@ -101,7 +101,7 @@ describe('the platform’s own price', () => {
         },
       })]
       const subjects = new Set(picked.subjects.map((at) => choice.subjects[at % Math.max(1, choice.subjects.length)]?.subject ?? ''))
-      const shown = pricingOf(offer, sale, { key: choice.key, subjects }, { held, friends: Array.from({ length: picked.friends }, (_, index) => ({ id: index + 1, code: `AMI${String(index)}` })) })
+      const shown = pricingOf(offer, availability, { key: choice.key, subjects }, { held, friends: Array.from({ length: picked.friends }, (_, index) => ({ id: index + 1, code: `AMI${String(index)}` })) })
       // A day and a week are the operator's to bill.
       if (shown.recurrence !== null) return
       const sold = sandbox.world.offers.find(({ id }) => id === offer.id)!

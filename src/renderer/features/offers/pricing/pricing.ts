@@ -2,7 +2,7 @@ import type { HeldDiscount, Offer } from '../../../../shared/contract/offers'
 import type { MoneyOrder } from '../../../../shared/desktop/payments'
 import { heldCoupons, type HeldCoupon } from '../coupons'
 import { priceOf, type ListPrice, type Price } from '../price-rules'
-import { isBought, isPaidInParts, offerNumber, type Choice, type Part, type Sale, type SoldSubject } from '../sale'
+import { isBought, isPaidInParts, getOfferNumber, type Choice, type Part, type Availability, type SoldSubject } from '../availability'
 
 /** What a person has chosen so far; `subjects` by what they are in every period. */
 export type Chosen = { key: string | null; subjects: ReadonlySet<string> }
@@ -27,34 +27,34 @@ export type Pricing = {
 
 export type Lesson = { chapter: number; content: number | null }
 
-type Buyable = Exclude<Sale, { kind: 'closed' }>
+type Buyable = Exclude<Availability, { kind: 'closed' }>
 
 export const nothingChosen: Chosen = { key: null, subjects: new Set() }
 
 /** Prices what is chosen; where nothing is, the first period and the first subject that can be bought. */
-export function pricingOf(offer: Offer, sale: Buyable, chosen: Chosen, codes: Codes): Pricing {
-  if (sale.kind === 'part') {
-    const price = priceOf({ prices: [partPrice(sale.part)], subjects: null, coupon: null, friends: 0 })
-    return { choice: null, subjects: [], part: sale.part, parts: sale.parts, recurrence: null, takesCodes: false, coupons: [], friends: [], price }
+export function pricingOf(offer: Offer, availability: Buyable, chosen: Chosen, codes: Codes): Pricing {
+  if (availability.kind === 'part') {
+    const price = priceOf({ prices: [partPrice(availability.part)], subjects: null, coupon: null, friends: 0 })
+    return { choice: null, subjects: [], part: availability.part, parts: availability.parts, recurrence: null, takesCodes: false, coupons: [], friends: [], price }
   }
-  const choice = choiceOf(sale.choices, chosen.key)
+  const choice = choiceOf(availability.choices, chosen.key)
   if (choice === null) throw new Error('an offer without a period is not for sale')
-  const recurrence = recurrenceOf(choice, sale.trial)
+  const recurrence = recurrenceOf(choice, availability.trial)
   if (recurrence !== null && choice.whole) {
     const price = priceOf({ prices: [choice.whole], subjects: null, coupon: null, friends: 0 })
     return { choice, subjects: [], part: null, parts: [], recurrence, takesCodes: false, coupons: [], friends: [], price }
   }
   const subjects = pickedOf(choice, chosen.subjects)
-  const part = isPaidInParts(sale, choice) ? (sale.parts[0] ?? null) : null
+  const part = isPaidInParts(availability, choice) ? (availability.parts[0] ?? null) : null
   const restOfYear = choice.period.kind === 'rest-of-year'
-  const coupons = heldCoupons(codes.held, { offers: [offerNumber(offer), offer.id], quantity: choice.quantity, restOfYear })
+  const coupons = heldCoupons(codes.held, { offers: [getOfferNumber(offer), offer.id], quantity: choice.quantity, restOfYear })
   const price = priceOf({
     prices: part ? [partPrice(part)] : subjects.length > 0 ? subjects.map((subject) => subject.price) : choice.whole ? [choice.whole] : [],
-    subjects: part || subjects.length === 0 ? null : { chosen: subjects.length, all: choice.subjects.length, restOfYear, offerId: offerNumber(offer) },
+    subjects: part || subjects.length === 0 ? null : { chosen: subjects.length, all: choice.subjects.length, restOfYear, offerId: getOfferNumber(offer) },
     coupon: coupons.find(({ coupon }) => coupon !== null)?.coupon ?? null,
     friends: codes.friends.length,
   })
-  return { choice, subjects, part, parts: part ? sale.parts : [], recurrence: null, takesCodes: true, coupons, friends: codes.friends, price }
+  return { choice, subjects, part, parts: part ? availability.parts : [], recurrence: null, takesCodes: true, coupons, friends: codes.friends, price }
 }
 
 /** « 1 jour » and « 7 jours » are billed by the operator, which takes no choice of subjects; the free trial is not. */
@@ -88,12 +88,12 @@ export function withSubject(chosen: Chosen, picked: readonly SoldSubject[], subj
 }
 
 /** The order of what is priced; `agreed` is the total that the person saw. */
-export function orderOf(offer: Offer, sale: Buyable, { choice, subjects, price, recurrence }: Pricing, lesson: Lesson | null): MoneyOrder {
+export function orderOf(offer: Offer, availability: Buyable, { choice, subjects, price, recurrence }: Pricing, lesson: Lesson | null): MoneyOrder {
   if (recurrence !== null) return { kind: 'operator', recurrence, offerId: offer.id }
   return {
     kind: 'purchase',
     offerDivisionDetail: offer.id,
-    quantity: choice?.quantity ?? (sale.kind === 'part' ? sale.quantity : 0),
+    quantity: choice?.quantity ?? (availability.kind === 'part' ? availability.quantity : 0),
     subjects: subjects.map(({ id }) => id),
     ...(lesson && { chapter: lesson.chapter }),
     ...(lesson && lesson.content !== null && { contentId: lesson.content }),

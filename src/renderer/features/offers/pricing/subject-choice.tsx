@@ -7,7 +7,7 @@ import { UserContent } from '../../../ui/user-content'
 import { SubjectTile } from '../../../ui/subject-tile'
 import { subjectKeyFor } from '../../../ui/subjects'
 import { VisuallyHidden } from '../../../ui/visually-hidden'
-import type { SoldSubject } from '../sale'
+import type { SoldSubject } from '../availability'
 import styles from './pricing.module.css'
 import { StepTitle } from './step-title'
 

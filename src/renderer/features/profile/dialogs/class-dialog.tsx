@@ -16,7 +16,7 @@ import { useNotify } from '../../../ui/notify'
 import { Modal } from '../../../ui/overlay/modal'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { useSingleFlight } from '../../../core/screen/use-single-flight'
-import { useStillHere } from '../../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../../core/screen/use-is-mounted'
 import styles from './class-dialog.module.css'
 import { DialogForm } from '../../../domains/account/dialog-form'
 import { useSuccess } from '../../../core/screen/use-success'
@@ -57,13 +57,13 @@ function useChangeClass({ open, onClose }: Omit<ClassDialogProps, 'user'>) {
   const succeeded = useSuccess()
   const words = useFailureText()
   const [change] = useMutation(contract.profile.editDivision)
-  const stillHere = useStillHere(open)
+  const isMounted = useIsMounted(open)
   return useSingleFlight(async ({ division, reason, text }: ClassChange) => {
     if (division === null || reason === null) return
     const answer = await change({ body: { newDivision: division, reason, ...(reason === otherReason && { reason2: text.trim() }) } })
     if (answer.ok) {
       succeeded(answer.data, t('classChanged'))
-      if (stillHere()) onClose()
+      if (isMounted()) onClose()
       return
     }
     const { failure } = answer

@@ -11,7 +11,7 @@ import { TextInput } from '../../../ui/forms/text-input'
 import { phone as phoneGlyph } from 'virtual:icons/phone'
 import { Modal } from '../../../ui/overlay/modal'
 import { useSingleFlight } from '../../../core/screen/use-single-flight'
-import { useStillHere } from '../../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../../core/screen/use-is-mounted'
 import { DialogForm } from '../../../domains/account/dialog-form'
 import { parentPhoneFault } from './dialog-rules'
 import { useFieldError } from '../../../domains/account/use-field-error'
@@ -36,11 +36,11 @@ function ParentPhoneForm({ open, onClose }: { open: boolean; onClose: () => void
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addParentPhone)
   const refused = useFieldError(form, 'phone2')
-  const stillHere = useStillHere(open)
+  const isMounted = useIsMounted(open)
   const [send, isBusy] = useSingleFlight(async ({ phone2 }: Values) => {
     const answer = await add({ body: { phone2: normalizePhone(phone2) } })
     if (answer.ok) succeeded(answer.data, t('parentPhoneAdded'))
-    if (!stillHere()) return
+    if (!isMounted()) return
     if (!answer.ok) return refused(answer.failure)
     onClose()
     await navigate(paths.subjects())

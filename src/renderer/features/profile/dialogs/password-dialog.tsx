@@ -13,7 +13,7 @@ import { useNotify } from '../../../ui/notify'
 import { Modal } from '../../../ui/overlay/modal'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { useSingleFlight } from '../../../core/screen/use-single-flight'
-import { useStillHere } from '../../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../../core/screen/use-is-mounted'
 import { DialogForm } from '../../../domains/account/dialog-form'
 import { useSuccess } from '../../../core/screen/use-success'
 import { passwordChangeFaults, refusedPasswordField, type PasswordChange } from './dialog-rules'
@@ -38,7 +38,7 @@ function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }
   const succeeded = useSuccess()
   const words = useFailureText()
   const [change] = useMutation(contract.passwords.change)
-  const stillHere = useStillHere(open)
+  const isMounted = useIsMounted(open)
 
   const refused = (failure: Failure) => {
     const field = failure.kind === 'refused' ? refusedPasswordField(failure) : null
@@ -52,7 +52,7 @@ function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }
     if (token === null) return notify.error(account('humanCheckFailed'))
     const answer = await change({ body: { oldPassword, newPassword, new_password_confirmation: confirmation, 'g-recaptcha-response': token } })
     if (answer.ok) succeeded(answer.data, t('passwordChanged'))
-    if (!stillHere()) return
+    if (!isMounted()) return
     if (answer.ok) onClose()
     else refused(answer.failure)
   })

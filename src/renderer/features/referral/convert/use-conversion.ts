@@ -6,7 +6,7 @@ import { useMutation } from '../../../core/api/use-mutation'
 import { isInDoubt, type Failure } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { useSingleFlight } from '../../../core/screen/use-single-flight'
-import { useStillHere } from '../../../core/screen/use-is-mounted'
+import { useIsMounted } from '../../../core/screen/use-is-mounted'
 import { useTokenFormats } from '../../../domains/referral/format-tokens'
 import { useNotify } from '../../../ui/notify'
 import { balancesOf, convertible, outcomeOf, type Balances, type Conversion } from './convert-rules'
@@ -25,7 +25,7 @@ export function useConversion() {
   const askAccount = useLazyQuery(contract.account.me)
   const askRate = useLazyQuery(contract.referrals.conversionRate)
   const [call] = useMutation(contract.referrals.convert)
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const tellElsewhere = useTellElsewhere()
 
   const findOut = async (order: Conversion, before: Balances): Promise<Stage> => {
@@ -48,7 +48,7 @@ export function useConversion() {
   }
   const [send, isSending] = useSingleFlight(async (order: Conversion, onEnd: (stage: Stage) => void) => {
     const ended = await convert(order)
-    if (!stillHere()) return tellElsewhere(ended)
+    if (!isMounted()) return tellElsewhere(ended)
     setStage(ended)
     onEnd(ended)
   })
@@ -61,13 +61,13 @@ export function useConversion() {
 /** Says what became of a conversion to who has left its screen meanwhile. */
 function useTellElsewhere(): (ended: Stage) => void {
   const { t } = useTranslation('referral')
-  const words = useTokenFormats()
+  const tokenFormats = useTokenFormats()
   const failureText = useFailureText()
   const notify = useNotify()
   return (ended) => {
     switch (ended.kind) {
       case 'done':
-        return notify.success(t('doneText', { tokens: words.amount(ended.order.tokens), points: t('points', { count: ended.order.points }) }))
+        return notify.success(t('doneText', { tokens: tokenFormats.amount(ended.order.tokens), points: t('points', { count: ended.order.points }) }))
       case 'lost':
       case 'unclear':
         return notify.warning(t('leftUnknown'))

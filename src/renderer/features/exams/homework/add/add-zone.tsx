@@ -10,13 +10,13 @@ import { x } from 'virtual:icons/x'
 import { Notice } from '../../../../ui/notice'
 import styles from './add-zone.module.css'
 import type { Refused } from './refusal'
-import type { Adding } from './use-adding'
+import type { AddFiles } from './use-add-files'
 
 /** Where files are brought, and what became of those that were. */
-export function AddZone({ adding, isEmpty }: { adding: Adding; isEmpty: boolean }) {
+export function AddZone({ addFiles, isEmpty }: { addFiles: AddFiles; isEmpty: boolean }) {
   const { t } = useTranslation('homework')
   const { fileSize } = useLimits()
-  const { copying, isPicking, refused, taken, dismiss, pick } = adding
+  const { copying, isPicking, refused, taken, dismiss, pick } = addFiles
   return (
     <div className={styles['zone']}>
       <div className={styles['box']}>

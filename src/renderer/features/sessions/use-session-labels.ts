@@ -6,7 +6,7 @@ import type { Session } from './week-sessions'
 const dayMs = 86_400_000
 
 /** How a session is told: its name, its hours on the clocks of Tunis, and all of it in one sentence. */
-export function useSessionWords() {
+export function useSessionLabels() {
   const { t } = useTranslation('sessions')
   const { t: live } = useTranslation('live')
   const format = useFormat()
@@ -17,12 +17,12 @@ export function useSessionWords() {
     const end = times.end - times.start < dayMs ? clock(times.end) : format.dateTime(times.end)
     return formatTimeSpan(clock(times.start), times.endKnown ? end : null)
   }
-  const whole = (session: Session): string => {
+  const fullLabel = (session: Session): string => {
     const { status, action, teacher } = session
     const states = [status && live(status), action === 'buy' && status !== 'over' && live('toBuy'), teacher !== null && t('by', { name: teacher })]
-    const told = [t('boxName', { name: nameOf(session), times: timesOf(session) }), ...states.filter(Boolean)].join(', ')
+    const label = [t('boxName', { name: nameOf(session), times: timesOf(session) }), ...states.filter(Boolean)].join(', ')
     // Nobody sees it: the marks that keep figures in order would only be spelt.
-    return told.replace(/[\u2066-\u2069]/g, '')
+    return label.replace(/[\u2066-\u2069]/g, '')
   }
-  return { clock, nameOf, timesOf, whole }
+  return { clock, nameOf, timesOf, fullLabel }
 }

@@ -7,8 +7,8 @@ import { Chip } from '../../ui/chip'
 import { Row, Text } from '../../ui/layout'
 import { SectionTitle } from '../../ui/section-title'
 import { SessionRow } from './session-row'
-import { useSessionWords } from './use-session-words'
-import styles from './week-foot.module.css'
+import { useSessionLabels } from './use-session-labels'
+import styles from './week-footer.module.css'
 import { isTimed, type Session } from './week-sessions'
 
 /** What the colours mean, and what is still to come today. */
@@ -16,7 +16,7 @@ export function Legend({ sessions, now }: { sessions: readonly Session[]; now: n
   const { t } = useTranslation('sessions')
   const { t: nav } = useTranslation('nav')
   const { t: live } = useTranslation('live')
-  const { clock } = useSessionWords()
+  const { clock } = useSessionLabels()
   const today = tunisWall(now).date
   const left = sessions.filter(isTimed).filter(({ status, times }) => status !== 'over' && tunisWall(times.start).date === today)
   const next = left.filter(({ status }) => status === 'soon').map(({ times }) => times.start)
@@ -41,15 +41,15 @@ export function Legend({ sessions, now }: { sessions: readonly Session[]; now: n
 /** How far the pupil is in each subject, as the platform says it. */
 export function Levels({ levels }: { levels: Calendar['student_levels'] }) {
   const { t } = useTranslation('sessions')
-  const told = levels.filter(({ subject_name, student_level_name }) => subject_name.trim() !== '' && student_level_name.trim() !== '')
-  if (told.length === 0) return null
+  const shown = levels.filter(({ subject_name, student_level_name }) => subject_name.trim() !== '' && student_level_name.trim() !== '')
+  if (shown.length === 0) return null
   return (
     <Row aria-labelledby="sessions-levels" as="section" gap={[8, 12]} wrap>
       <Text id="sessions-levels" as="h2" size="small" tone="secondary" weight="strong">
         {t('levels')}
       </Text>
       <ul role="list" aria-labelledby="sessions-levels" className={styles['legend']}>
-        {told.map(({ subject_name, student_level_name }) => (
+        {shown.map(({ subject_name, student_level_name }) => (
           <li key={`${subject_name} ${student_level_name}`}>
             <Chip state="neutral">
               <bdi>{subject_name}</bdi> · <bdi>{student_level_name}</bdi>

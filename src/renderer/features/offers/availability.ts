@@ -22,25 +22,25 @@ type ClosedReason = 'disabled' | 'no-price' | 'all-bought' | 'unknown-type' | 't
  * `open` by choice of period and subjects, where `parts` are those of its longest period, the first of which is paid now;
  * `part` a later part of what was begun; `closed` not at all.
  */
-export type Sale =
+export type Availability =
   | { kind: 'open'; choices: Choice[]; parts: Part[]; trial: boolean }
   | { kind: 'part'; part: Part; parts: Part[]; quantity: number }
   | { kind: 'closed'; why: ClosedReason }
 
 /** The most points that an order may be for; what costs more was not read right. */
-export const dearest = 10_000_000
+export const maxPoints = 10_000_000
 
 const knownTypes: readonly string[] = ['primary', 'pack']
 
-const isPrice = ({ list, final }: ListPrice): boolean => list <= dearest && final <= dearest
+const isPrice = ({ list, final }: ListPrice): boolean => list <= maxPoints && final <= maxPoints
 
 /** What the platform calls the offer itself, whatever class it is sold to. */
-export function offerNumber(offer: Offer): number {
+export function getOfferNumber(offer: Offer): number {
   return offer.offer_id ?? offer.id
 }
 
 /** The offers in the order of their position; each once. */
-export function sortedOffers(offers: readonly Offer[]): Offer[] {
+export function sortOffers(offers: readonly Offer[]): Offer[] {
   const place = ({ offer }: Offer) => offer?.position ?? Infinity
   const once = [...new Map(offers.map((offer) => [offer.id, offer])).values()]
   return once.sort((one, other) => (place(one) === place(other) ? one.id - other.id : place(one) - place(other)))
@@ -52,13 +52,13 @@ export function hasTakenTrial({ user, permissions }: { user: Pick<User, 'takeTri
 }
 
 /** What can be bought of an offer, as far as the platform's answer can be understood. */
-export function saleOf(offer: Offer, trialTaken = false): Sale {
+export function getAvailability(offer: Offer, trialTaken = false): Availability {
   if (offer.disabled === true) return { kind: 'closed', why: 'disabled' }
   if (offer.type != null && !knownTypes.includes(offer.type.trim().toLowerCase())) return { kind: 'closed', why: 'unknown-type' }
   if (trialTaken && offer.offer?.is_free === true) return { kind: 'closed', why: 'trial-taken' }
-  const choices = choicesOf(offer)
-  const parts = partsOf(offer)
-  const due = offer.indexSliceToPay == null ? null : numberDue(offer, offer.indexSliceToPay)
+  const choices = toChoices(offer)
+  const parts = toParts(offer)
+  const due = offer.indexSliceToPay == null ? null : findDueNumber(offer, offer.indexSliceToPay)
   if (parts[0] && offer.indexSliceToPay != null && due !== parts[0].number) {
     const part = parts.find(({ number }) => number === due)
     return part ? { kind: 'part', part, parts, quantity: choices.at(-1)?.quantity ?? 1 } : { kind: 'closed', why: 'no-price' }
@@ -74,12 +74,12 @@ export function isBought({ subjects }: Choice): boolean {
 }
 
 /** Whether this period is the one that is paid in parts. */
-export function isPaidInParts(sale: Extract<Sale, { kind: 'open' }>, choice: Choice): boolean {
-  return sale.parts.length > 0 && sale.choices.at(-1)?.key === choice.key
+export function isPaidInParts(availability: Extract<Availability, { kind: 'open' }>, choice: Choice): boolean {
+  return availability.parts.length > 0 && availability.choices.at(-1)?.key === choice.key
 }
 
 /** The least that a period costs, for « dès … ». */
-export function leastOf({ whole, subjects }: Choice): number {
+export function getLowestPrice({ whole, subjects }: Choice): number {
   const open = subjects.filter(({ bought }) => !bought)
   const prices = (open.length > 0 ? open : subjects).map(({ price }) => price.final)
   return prices.length > 0 ? Math.min(...prices) : (whole?.final ?? 0)
@@ -89,27 +89,27 @@ export function leastOf({ whole, subjects }: Choice): number {
  * The number of the slice that is due: `indexSliceToPay` is its place in the list as it was sent. Where the list is shorter, it is taken for the
  * number of a slice; where a row of the list could not be read, nothing is known of it.
  */
-function numberDue({ slices }: Offer, index: number): number | null {
+function findDueNumber({ slices }: Offer, index: number): number | null {
   const sent = slices ?? []
   if (droppedRows(sent) > 0) return null
   return sent[index]?.slice ?? sent.find(({ slice }) => slice === index)?.slice ?? null
 }
 
-function partsOf(offer: Offer): Part[] {
-  const parts = (offer.slices ?? []).filter(({ amount }) => amount <= dearest).map(({ amount, slice }) => ({ number: slice, points: amount }))
+function toParts(offer: Offer): Part[] {
+  const parts = (offer.slices ?? []).filter(({ amount }) => amount <= maxPoints).map(({ amount, slice }) => ({ number: slice, points: amount }))
   return parts.sort((one, other) => one.number - other.number)
 }
 
-function choicesOf(offer: Offer): Choice[] {
-  const rows = pricingOf(offer)
+function toChoices(offer: Offer): Choice[] {
+  const rows = toPriceRows(offer)
   const periods = namedPeriods(rows.map(({ period }) => period))
   const seen = new Set<string>()
   return rows
     .flatMap((row, index): Choice[] => {
       const period = periods[index] ?? periodOf(row.period)
-      const subjects = subjectsOf(offer, row.period)
+      const subjects = toSoldSubjects(offer, row.period)
       const whole = subjects.length > 0 ? null : row.price
-      const quantity = row.quantity ?? quantityOf(periodOf(row.period))
+      const quantity = row.quantity ?? defaultQuantity(periodOf(row.period))
       const key = JSON.stringify(periodOf(row.period))
       if (quantity === null || seen.has(key) || (whole && !isPrice(whole)) || (whole === null && subjects.length === 0)) return []
       seen.add(key)
@@ -121,9 +121,9 @@ function choicesOf(offer: Offer): Choice[] {
 type Row = { period: string; quantity: number | null; price: ListPrice | null }
 
 /** The periods of an offer, from wherever the platform tells them: its prices, its subjects, or a day's and a week's price. */
-function pricingOf(offer: Offer): Row[] {
+function toPriceRows(offer: Offer): Row[] {
   // For how long is as much a part of a price as its figure.
-  const rows = (offer.pricing ?? []).filter(({ period }) => period.trim() !== '').map((row): Row => ({ period: row.period, quantity: row.quantity ?? null, price: priceOfRow(row) }))
+  const rows = (offer.pricing ?? []).filter(({ period }) => period.trim() !== '').map((row): Row => ({ period: row.period, quantity: row.quantity ?? null, price: toRowPrice(row) }))
   if (rows.length > 0) return rows
   const ofSubjects = new Set((offer.offer_subject_details ?? []).flatMap(({ period }) => period ?? []))
   if (ofSubjects.size > 0) return [...ofSubjects].map((period) => ({ period, quantity: null, price: null }))
@@ -134,7 +134,7 @@ function pricingOf(offer: Offer): Row[] {
 }
 
 /** What a purchase of a period sends where the platform does not say it. */
-function quantityOf(period: Period): number | null {
+function defaultQuantity(period: Period): number | null {
   switch (period.kind) {
     case 'months':
       return period.months
@@ -148,31 +148,31 @@ function quantityOf(period: Period): number | null {
   }
 }
 
-function priceOfRow({ price, final_price, discount, infoDiscount }: OfferPrice): ListPrice {
+function toRowPrice({ price, final_price, discount, infoDiscount }: OfferPrice): ListPrice {
   const reduction: Reduction | null = infoDiscount
     ? { type: infoDiscount.discountType === 'percentage_discount' ? 'percentage' : 'points', value: infoDiscount.discountValue }
     : null
   return listPriceOf({ price, final: final_price ?? null, reduction, discount: discount ?? null })
 }
 
-function subjectsOf(offer: Offer, period: string): SoldSubject[] {
-  const wanted = JSON.stringify(periodOf(period))
-  const told = new Set<string>()
+function toSoldSubjects(offer: Offer, period: string): SoldSubject[] {
+  const periodKey = JSON.stringify(periodOf(period))
+  const seen = new Set<string>()
   const bought = new Set((offer.offer_subject_bought_status ?? []).flatMap(({ id, disabled }) => (disabled ? [id] : [])))
   return (offer.offer_subject_details ?? []).flatMap((detail): SoldSubject[] => {
-    if (detail.period != null && JSON.stringify(periodOf(detail.period)) !== wanted) return []
-    const price = priceOfSubject(detail, offer)
+    if (detail.period != null && JSON.stringify(periodOf(detail.period)) !== periodKey) return []
+    const price = toSubjectPrice(detail, offer)
     if (price === null || !isPrice(price)) return []
     const name = detail.subject?.trim() || plainLines(detail.description ?? '').join(' ') || `#${detail.subjectId ?? detail.id}`
     const subject = String(detail.subjectId ?? name)
-    if (told.has(subject)) return []
-    told.add(subject)
+    if (seen.has(subject)) return []
+    seen.add(subject)
     return [{ id: detail.id, subject, name, price, bought: bought.has(detail.id) }]
   })
 }
 
 /** A subject without a price of its own is not sold, not even for nothing. */
-function priceOfSubject({ price, final_price }: OfferSubject, offer: Offer): ListPrice | null {
+function toSubjectPrice({ price, final_price }: OfferSubject, offer: Offer): ListPrice | null {
   const list = price ?? final_price
   if (list == null) return offer.offer?.is_free === true ? { list: 0, final: 0 } : null
   return listPriceOf({ price: list, final: final_price ?? null, reduction: null, discount: null })

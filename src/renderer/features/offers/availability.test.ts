@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offer as offerSchema, type Offer } from '../../../shared/contract/offers'
-import { dearest, hasTakenTrial, isPaidInParts, leastOf, saleOf, sortedOffers } from './sale'
+import { maxPoints, hasTakenTrial, isPaidInParts, getLowestPrice, getAvailability, sortOffers } from './availability'
 
 const read = (wire: Record<string, unknown>): Offer => offerSchema.parse({ id: 42_012, offer_id: 12, name: 'Silver+', type: 'pack', ...wire })
 const months = (period: string, price: unknown, rest: Record<string, unknown> = {}) => ({ period, quantity: Number(period), price, ...rest })
 const subject = (id: number, period: string, price: unknown, rest: Record<string, unknown> = {}) => ({ id, subject: `Matière ${id % 10}`, subjectId: id % 10, period, price, ...rest })
 const openSale = (wire: Record<string, unknown>) => {
-  const sale = saleOf(read(wire))
-  if (sale.kind !== 'open') throw new Error(`${sale.kind}: the offer is not open`)
-  return sale
+  const availability = getAvailability(read(wire))
+  if (availability.kind !== 'open') throw new Error(`${availability.kind}: the offer is not open`)
+  return availability
 }
 
 describe('what cannot be bought', () => {
@@ -19,7 +19,7 @@ describe('what cannot be bought', () => {
     ['an empty pricing', { pricing: [] }, 'no-price'],
     ['a price that is no number', { pricing: [months('1', 'deux mille')] }, 'no-price'],
     ['a negative price', { pricing: [months('1', -5)] }, 'no-price'],
-    ['a price beyond what an order may be for', { pricing: [months('1', dearest + 1)] }, 'no-price'],
+    ['a price beyond what an order may be for', { pricing: [months('1', maxPoints + 1)] }, 'no-price'],
     ['no period', { pricing: [months('', 2000, { quantity: 1 })] }, 'no-price'],
     ['the rest of the year without its quantity', { pricing: [{ period: "reste de l'année", price: 2000 }] }, 'no-price'],
     ['an unknown type', { type: 'hologramme', pricing: [months('1', 2000)] }, 'unknown-type'],
@@ -28,7 +28,7 @@ describe('what cannot be bought', () => {
       pricing: [months('1', 2000)], offer_subject_details: [subject(11, '1', 2000), subject(12, '1', 2000)], offer_subject_bought_status: [{ id: 11, disabled: true }, { id: 12, disabled: 1 }],
     }, 'all-bought'],
   ])('%s', (_what, wire, why) => {
-    expect(saleOf(read(wire))).toEqual({ kind: 'closed', why })
+    expect(getAvailability(read(wire))).toEqual({ kind: 'closed', why })
   })
 })
 
@@ -49,7 +49,7 @@ it('sells each period with its own subjects, and those without a period with all
     offer_subject_bought_status: [{ id: 12, disabled: true }, { id: 31, disabled: false }],
   })
   expect(choices.map(({ subjects }) => subjects.map(({ id, bought }) => [id, bought]))).toEqual([[[11, false], [12, true], [90, false]], [[31, false], [90, false]]])
-  expect(choices.map(leastOf)).toEqual([100, 100])
+  expect(choices.map(getLowestPrice)).toEqual([100, 100])
 })
 
 it('takes the price of a day and of a week, and a free offer without a price', () => {
@@ -64,12 +64,12 @@ it('pays the longest period in parts, the first now; then only the part that is 
   const first = openSale({ ...wire, indexSliceToPay: 0 })
   expect(first.choices.map((choice) => isPaidInParts(first, choice))).toEqual([false, true])
   expect(first.parts.map(({ points }) => points)).toEqual([16_000, 15_000, 14_000])
-  expect(saleOf(read({ ...wire, indexSliceToPay: 1 }))).toMatchObject({ kind: 'part', part: { number: 2, points: 15_000 }, quantity: 12 })
+  expect(getAvailability(read({ ...wire, indexSliceToPay: 1 }))).toMatchObject({ kind: 'part', part: { number: 2, points: 15_000 }, quantity: 12 })
 })
 
 describe('the slice that is due', () => {
   const wire = { pricing: [{ period: "reste de l'année", quantity: 12, price: 45_000 }], slices: [{ amount: 16_000, slice: 1 }, { amount: 15_000, slice: 2 }, { amount: 14_000, slice: 3 }] }
-  const due = (index: unknown, slices: unknown = wire.slices) => saleOf(read({ ...wire, slices, indexSliceToPay: index }))
+  const due = (index: unknown, slices: unknown = wire.slices) => getAvailability(read({ ...wire, slices, indexSliceToPay: index }))
 
   it('is the one at this place in the list, whatever the numbers and the order of the slices', () => {
     expect([due(2), due('1')]).toMatchObject([{ part: { number: 3, points: 14_000 } }, { part: { number: 2, points: 15_000 } }])
@@ -89,13 +89,13 @@ describe('the slice that is due', () => {
 it('does not sell the free trial to who has had theirs', () => {
   const free = read({ offer: { is_free: true }, pricing: [months('1', 0)] })
   const paid = read({ pricing: [months('1', 2000)] })
-  expect([saleOf(free, true), saleOf(free).kind, saleOf(paid, true).kind]).toEqual([{ kind: 'closed', why: 'trial-taken' }, 'open', 'open'])
+  expect([getAvailability(free, true), getAvailability(free).kind, getAvailability(paid, true).kind]).toEqual([{ kind: 'closed', why: 'trial-taken' }, 'open', 'open'])
   expect([hasTakenTrial({ user: {}, permissions: { takeTrialAdvantage: true } }), hasTakenTrial({ user: { takeTrialAdvantage: true }, permissions: {} }), hasTakenTrial({ user: {}, permissions: {} })]).toEqual([true, true, false])
 })
 
 it('puts the offers by position, each once', () => {
   const at = (id: number, position: number | null) => read({ id, offer: { position } })
-  expect(sortedOffers([at(1, null), at(2, 9), at(3, 1), at(2, 9), at(4, 9)]).map(({ id }) => id)).toEqual([3, 2, 4, 1])
+  expect(sortOffers([at(1, null), at(2, 9), at(3, 1), at(2, 9), at(4, 9)]).map(({ id }) => id)).toEqual([3, 2, 4, 1])
 })
 
 it('stands whatever a platform sends', () => {
@@ -110,12 +110,12 @@ it('stands whatever a platform sends', () => {
   fc.assert(fc.property(wire, (sent) => {
     const parsed = offerSchema.safeParse(sent)
     if (!parsed.success) return
-    const sale = saleOf(parsed.data)
-    if (sale.kind !== 'open') return
-    expect(sale.choices.length).toBeGreaterThan(0)
-    for (const choice of sale.choices) {
+    const availability = getAvailability(parsed.data)
+    if (availability.kind !== 'open') return
+    expect(availability.choices.length).toBeGreaterThan(0)
+    for (const choice of availability.choices) {
       expect(Number.isInteger(choice.quantity) && choice.quantity >= 0).toBe(true)
-      expect(leastOf(choice)).toBeLessThanOrEqual(dearest)
+      expect(getLowestPrice(choice)).toBeLessThanOrEqual(maxPoints)
       expect(choice.whole !== null || choice.subjects.length > 0).toBe(true)
     }
   }))
@@ -123,7 +123,7 @@ it('stands whatever a platform sends', () => {
 
 it('closes a free trial to who has had theirs, by either place of the flag, and nothing else', () => {
   const trial = read({ offer: { is_free: true } })
-  expect(saleOf(trial)).toMatchObject({ kind: 'open', trial: true })
-  expect(saleOf(trial, true)).toEqual({ kind: 'closed', why: 'trial-taken' })
+  expect(getAvailability(trial)).toMatchObject({ kind: 'open', trial: true })
+  expect(getAvailability(trial, true)).toEqual({ kind: 'closed', why: 'trial-taken' })
   expect([hasTakenTrial({ user: { takeTrialAdvantage: true }, permissions: {} }), hasTakenTrial({ user: {}, permissions: { takeTrialAdvantage: true } }), hasTakenTrial({ user: {}, permissions: {} })]).toEqual([true, true, false])
 })

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 
 /** "1 h 30 min": whole minutes in words. */
-export function minutesInWords(minutes: number, t: TFunction<'exams'>): string {
+export function formatMinutes(minutes: number, t: TFunction<'exams'>): string {
   const whole = Math.max(0, Math.floor(minutes))
   const [hours, rest] = [Math.floor(whole / 60), whole % 60]
   if (hours === 0) return t('minutes', { count: rest })
@@ -12,8 +12,8 @@ export function minutesInWords(minutes: number, t: TFunction<'exams'>): string {
 const [anHour, aDay] = [60, 24 * 60]
 
 /** "2 h", "365 jours": how far a clock is off, in the unit that says it best. */
-export function skewInWords(minutes: number, t: TFunction<'exams'>): string {
+export function formatClockSkew(minutes: number, t: TFunction<'exams'>): string {
   const off = Math.abs(minutes)
-  if (off < 2 * anHour) return minutesInWords(off, t)
+  if (off < 2 * anHour) return formatMinutes(off, t)
   return off < 2 * aDay ? t('hours', { count: Math.round(off / anHour) }) : t('days', { count: Math.round(off / aDay) })
 }

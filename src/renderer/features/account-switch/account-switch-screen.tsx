@@ -13,7 +13,7 @@ import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 
 /** Where an administrator's link leads once the person has agreed; opened by hand it leads on at once. */
-export function SwitchScreen() {
+export function AccountSwitchScreen() {
   const { agreed } = parseLocationState(useLocation().state)
   return agreed ? <Switching /> : <Navigate to={paths.home()} replace />
 }

@@ -12,7 +12,7 @@ import styles from './demo.module.css'
 
 type Props = { state: Pick<DemoState, 'troubles' | 'endpoints'>; act: (action: DemoAction) => Promise<void> }
 
-export function Incidents({ state, act }: Props) {
+export function FaultInjection({ state, act }: Props) {
   const { t } = useTranslation('demo')
   const id = useId()
   const [endpoint, setEndpoint] = useState('*')
@@ -25,10 +25,10 @@ export function Incidents({ state, act }: Props) {
       <label className={styles['label']} htmlFor={`${id}-kind`}>
         {t('kind')}
       </label>
-      <Choice id={`${id}-kind`} value={kind} onChange={(chosen) => setKind(troubleKinds.find((known) => known === chosen) ?? kind)}>
-        {troubleKinds.map((known) => (
-          <option key={known} value={known}>
-            {t(known)}
+      <Choice id={`${id}-kind`} value={kind} onChange={(chosen) => setKind(troubleKinds.find((option) => option === chosen) ?? kind)}>
+        {troubleKinds.map((option) => (
+          <option key={option} value={option}>
+            {t(option)}
           </option>
         ))}
       </Choice>
@@ -54,12 +54,12 @@ export function Incidents({ state, act }: Props) {
           {t('clear')}
         </Button>
       </Row>
-      <Active troubles={state.troubles} />
+      <ActiveFaults troubles={state.troubles} />
     </section>
   )
 }
 
-function Active({ troubles }: Pick<DemoState, 'troubles'>) {
+function ActiveFaults({ troubles }: Pick<DemoState, 'troubles'>) {
   const { t } = useTranslation('demo')
   if (troubles.length === 0) return <p className={styles['hint']}>{t('allIsWell')}</p>
   return (

@@ -27,7 +27,7 @@ async function forgetLink(): Promise<void> {
 }
 
 /** Asks about the waiting administrator's link; nothing changes unless the person agrees. */
-export function SwitchQuestion({ close }: { close: () => void }) {
+export function AccountSwitchDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('switch')
   const notify = useNotify()
   const navigate = useNavigate()

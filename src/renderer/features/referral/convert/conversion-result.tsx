@@ -15,13 +15,13 @@ import { convertible, type Conversion } from './convert-rules'
 /** What was converted, and where to go on. */
 export function ConversionDone({ order, onAgain }: { order: Conversion; onAgain: () => void }) {
   const { t } = useTranslation('referral')
-  const words = useTokenFormats()
+  const tokenFormats = useTokenFormats()
   const left = convertible(useUser().user)
   return (
     <div className={styles['end']}>
       <Drawing of="done" />
       <Text as="h2" size="card-title" weight="semibold">{t('doneTitle')}</Text>
-      <p role="status">{t('doneText', { tokens: words.amount(order.tokens), points: t('points', { count: order.points }) })}</p>
+      <p role="status">{t('doneText', { tokens: tokenFormats.amount(order.tokens), points: t('points', { count: order.points }) })}</p>
       <Row gap={12} align="stretch" wrap>
         <ButtonLink variant="primary" icon={wallet} to={paths.wallet()}>
           {t('seeMyWallet')}

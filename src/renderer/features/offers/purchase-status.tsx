@@ -17,20 +17,20 @@ import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import { UserContent } from '../../ui/user-content'
 import styles from './offers-screen.module.css'
-import { newsOf, purchasesAmong, type Purchase } from './purchases'
+import { getPurchaseStatus, selectPurchases, type Purchase } from './purchases'
 
 /** What became of the purchases: those under way or come to nothing stand above the offers, one that is done is said, one that lacked points leads to the wallet. */
-export function PurchaseNews({ exceptOf }: { exceptOf: number | null }) {
+export function PurchaseStatusNotices({ exceptOf }: { exceptOf: number | null }) {
   const { t } = useTranslation('offers')
-  const purchases = purchasesAmong(useTransactions())
-  const told = purchases.filter((purchase) => ['under-way', 'ended'].includes(newsOf(purchase)) && purchase.order.offerDivisionDetail !== exceptOf)
-  const done = purchases.find((purchase) => newsOf(purchase) === 'done')
-  useWalletForPoor(purchases.find((purchase) => newsOf(purchase) === 'poor'))
+  const purchases = selectPurchases(useTransactions())
+  const shown = purchases.filter((purchase) => ['under-way', 'ended'].includes(getPurchaseStatus(purchase)) && purchase.order.offerDivisionDetail !== exceptOf)
+  const done = purchases.find((purchase) => getPurchaseStatus(purchase) === 'done')
+  useRedirectToWallet(purchases.find((purchase) => getPurchaseStatus(purchase) === 'poor'))
   return (
     <>
-      {told.map((purchase) => (
-        <Stack key={purchase.id} as="section" gap={8} aria-label={newsTitle(purchase, t)}>
-          <Text as="h2" size="card-title" weight="semibold">{newsTitle(purchase, t)}</Text>
+      {shown.map((purchase) => (
+        <Stack key={purchase.id} as="section" gap={8} aria-label={getNoticeTitle(purchase, t)}>
+          <Text as="h2" size="card-title" weight="semibold">{getNoticeTitle(purchase, t)}</Text>
           <TransactionNotice attempt={purchase} />
           <TransactionActions attempt={purchase} />
         </Stack>
@@ -40,25 +40,25 @@ export function PurchaseNews({ exceptOf }: { exceptOf: number | null }) {
   )
 }
 
-function newsTitle(purchase: Purchase, t: TFunction<'offers'>): string {
-  return t(newsOf(purchase) === 'under-way' ? 'underWayTitle' : 'refusedTitle', { offer: isolate(purchase.order.name) })
+function getNoticeTitle(purchase: Purchase, t: TFunction<'offers'>): string {
+  return t(getPurchaseStatus(purchase) === 'under-way' ? 'underWayTitle' : 'refusedTitle', { offer: isolate(purchase.order.name) })
 }
 
 /** 401 and 402 of a purchase say that points are missing: the wallet is where they come from (spec 2 §4, threats E6). */
-function useWalletForPoor(purchase: Purchase | undefined): void {
+function useRedirectToWallet(purchase: Purchase | undefined): void {
   const { t } = useTranslation('offers')
   const notify = useNotify()
   const navigate = useNavigate()
   const { seen } = useMoneyActions()
-  const words = useMessageText()
-  const led = useRef<string | null>(null)
+  const toMessageText = useMessageText()
+  const redirected = useRef<string | null>(null)
   useEffect(() => {
-    if (purchase === undefined || led.current === purchase.id) return
-    led.current = purchase.id
-    notify.warning(words(purchase.message, t('poorText')))
+    if (purchase === undefined || redirected.current === purchase.id) return
+    redirected.current = purchase.id
+    notify.warning(toMessageText(purchase.message, t('poorText')))
     void seen(purchase.id)
     void navigate(paths.wallet())
-  }, [purchase, notify, t, words, seen, navigate])
+  }, [purchase, notify, t, toMessageText, seen, navigate])
 }
 
 /** Leads to the live sessions, to the one that was wanted where a chapter was chosen (spec 2 §4). */
@@ -68,22 +68,22 @@ function PurchaseDone({ purchase }: { purchase: Purchase }) {
   const navigate = useNavigate()
   const { seen } = useMoneyActions()
   const { order, charged, message, changedAt, platformId } = purchase
-  const words = useMessageText()(message, '')
-  const goOn = () => {
+  const text = useMessageText()(message, '')
+  const proceed = () => {
     void seen(purchase.id)
     void navigate(paths.sessionsAfterPurchase(order.chapter, order.contentId))
   }
   return (
     <Modal
       open
-      onClose={goOn}
+      onClose={proceed}
       title={t('doneTitle')}
       closeLabel={t('close')}
       width={460}
       footer={
         <>
           <ReceiptButton facts={{ name: order.name, points: charged ?? order.agreed, at: new Date(changedAt).toISOString(), reference: null, number: platformId }} />
-          <Button variant="primary" onClick={goOn}>
+          <Button variant="primary" onClick={proceed}>
             {t(order.chapter === undefined ? 'toSessions' : 'toSession')}
           </Button>
         </>
@@ -91,7 +91,7 @@ function PurchaseDone({ purchase }: { purchase: Purchase }) {
     >
       <div className={styles['done']}>
         <Drawing of="done" />
-        {words && <UserContent as="p">{words}</UserContent>}
+        {text && <UserContent as="p">{text}</UserContent>}
         <p>{t('doneText', { offer: isolate(order.name) })}</p>
         {charged !== null && charged !== order.agreed && (
           <Notice tone="warning" role="status">

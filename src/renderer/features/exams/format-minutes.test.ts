@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
-import { minutesInWords, skewInWords } from './time-words'
+import { formatMinutes, formatClockSkew } from './format-minutes'
 
 const [fr, en, ar] = [textsIn('fr', 'exams'), textsIn('en', 'exams'), textsIn('ar', 'exams')]
 
@@ -13,7 +13,7 @@ it.each([
   [125, '2 h 5 min', 'ساعتان و5 دقائق'],
   [-30, '0 min', 'أقلّ من دقيقة'],
 ])('%d minutes are %s', (minutes, french, arabic) => {
-  expect([minutesInWords(minutes, fr), minutesInWords(minutes, en), minutesInWords(minutes, ar)]).toEqual([french, french, arabic])
+  expect([formatMinutes(minutes, fr), formatMinutes(minutes, en), formatMinutes(minutes, ar)]).toEqual([french, french, arabic])
 })
 
 it.each([
@@ -23,5 +23,5 @@ it.each([
   [-7 * 24 * 60, '7 jours'],
   [365 * 24 * 60, '365 jours'],
 ])('a clock that is off by %d minutes is off by %s', (minutes, words) => {
-  expect(skewInWords(minutes, fr)).toBe(words)
+  expect(formatClockSkew(minutes, fr)).toBe(words)
 })

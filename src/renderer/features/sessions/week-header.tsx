@@ -9,19 +9,19 @@ import { caretLeft } from 'virtual:icons/caret-left'
 import { caretRight } from 'virtual:icons/caret-right'
 import { videoCamera } from 'virtual:icons/video-camera'
 import { ScreenTitle } from '../../ui/screen-title'
-import { useSessionWords } from './use-session-words'
+import { useSessionLabels } from './use-session-labels'
 import { furthestWeek } from './week-address'
-import styles from './week-head.module.css'
+import styles from './week-header.module.css'
 import type { Session } from './week-sessions'
 
 const shownLetters = 30
 
-type WeekHeadProps = { offset: number; range: string; stamp: ReactNode; joinable: Session | null; onWeek: (offset: number) => void; onToday: () => void; onJoin: (session: Session) => void }
+type WeekHeaderProps = { offset: number; range: string; stamp: ReactNode; joinable: Session | null; onWeek: (offset: number) => void; onToday: () => void; onJoin: (session: Session) => void }
 
 /** The title, the way from week to week, and the session to be in now. */
-export function WeekHead({ offset, range, stamp, joinable, onWeek, onToday, onJoin }: WeekHeadProps) {
+export function WeekHeader({ offset, range, stamp, joinable, onWeek, onToday, onJoin }: WeekHeaderProps) {
   const { t } = useTranslation('sessions')
-  const { nameOf } = useSessionWords()
+  const { nameOf } = useSessionLabels()
   return (
     <div className={styles['head']}>
       <ScreenTitle stamp={stamp}>{t('title')}</ScreenTitle>

@@ -16,10 +16,10 @@ import { TimeAllowed } from './start-modal'
 import { subjectNameOf } from './subject-of'
 import type { StartExam } from './use-start-exam'
 
-type BeforeStartProps = { exam: Exam; standing: ExamStatus; start: StartExam; firstFile: ExamFile | null }
+type StartCardProps = { exam: Exam; status: ExamStatus; start: StartExam; firstFile: ExamFile | null }
 
 /** What to know before an exam is begun, why the last start did not come about, and the way to begin. */
-export function BeforeStart({ exam, standing: { opensAt, endsAt }, start, firstFile }: BeforeStartProps) {
+export function StartCard({ exam, status: { opensAt, endsAt }, start, firstFile }: StartCardProps) {
   const { t } = useTranslation('exams')
   const format = useFormat()
   const { flow, ask } = start

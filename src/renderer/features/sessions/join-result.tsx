@@ -13,7 +13,7 @@ import { joinMessages } from '../../../shared/contract/join-messages'
 import { stripPunctuation } from '../../core/failure/failure-labels'
 
 /** What came of joining; known messages of the platform in the interface's language, others as they come. */
-export function JoinNews({ isBusy, outcome, offers }: { isBusy: boolean; outcome: JoinOutcome | null; offers: string }) {
+export function JoinResult({ isBusy, outcome, offers }: { isBusy: boolean; outcome: JoinOutcome | null; offers: string }) {
   const { t } = useTranslation('sessions')
   if (isBusy) return <Notice tone="info" role="status">{t('joining')}</Notice>
   if (outcome === null) return null
@@ -21,7 +21,7 @@ export function JoinNews({ isBusy, outcome, offers }: { isBusy: boolean; outcome
     case 'opened':
       return (
         <Notice tone="success" role="status" title={t('openedTitle')}>
-          {t('openedText')} <Said message={outcome.message} unless="open" />
+          {t('openedText')} <PlatformMessage message={outcome.message} unless="open" />
         </Notice>
       )
     case 'early':
@@ -33,7 +33,7 @@ export function JoinNews({ isBusy, outcome, offers }: { isBusy: boolean; outcome
     case 'no-link':
       return (
         <Notice tone="warning" role="alert" title={t('noLinkTitle')}>
-          {outcome.message === null ? t('noLinkText') : <Said message={outcome.message} />}
+          {outcome.message === null ? t('noLinkText') : <PlatformMessage message={outcome.message} />}
         </Notice>
       )
     case 'failed':
@@ -47,38 +47,38 @@ function Withheld() {
   return <Notice tone="warning" role="alert" title={t('notOpenedTitle')}>{school('linkWithheld')}</Notice>
 }
 
-function Said({ message, unless }: { message: string | null; unless?: JoinMessage }) {
+function PlatformMessage({ message, unless }: { message: string | null; unless?: JoinMessage }) {
   const { t } = useTranslation('sessions')
-  const known = message === null ? null : knownMessage(message)
-  if (message === null || (known !== null && known === unless)) return null
-  return known === null ? <UserContent>{message}</UserContent> : t(known)
+  const key = message === null ? null : knownMessage(message)
+  if (message === null || (key !== null && key === unless)) return null
+  return key === null ? <UserContent>{message}</UserContent> : t(key)
 }
 
 function Early({ at, message }: { at: string; message: string | null }) {
   const { t } = useTranslation('sessions')
   const format = useFormat()
-  const known = parseWireTime(at) !== null
+  const isReadable = parseWireTime(at) !== null
   return (
     <Notice tone="warning" role="alert" title={t('earlyTitle')}>
-      {known ? t('earlyAt', { date: isolateLtr(format.date(at)), time: isolateLtr(format.clockTime(at)) }) : t('earlySoon')} <Said message={message} unless="notOpen" />
+      {isReadable ? t('earlyAt', { date: isolateLtr(format.date(at)), time: isolateLtr(format.clockTime(at)) }) : t('earlySoon')} <PlatformMessage message={message} unless="notOpen" />
     </Notice>
   )
 }
 
 function Failed({ failure, offers }: { failure: Extract<JoinOutcome, { kind: 'failed' }>['failure']; offers: string }) {
   const { t } = useTranslation('sessions')
-  const words = useFailureText()
+  const toFailureText = useFailureText()
   if (isRefusal(failure, 'noRightToParticipate')) {
     return (
       <Notice tone="warning" role="alert" title={t('noRightTitle')} action={<PaymentsGate silent><ButtonLink size="small" to={offers}>{t('seeTheOffers')}</ButtonLink></PaymentsGate>}>
-        {words(failure)}. {t('noRightText')}
+        {toFailureText(failure)}. {t('noRightText')}
         <PaymentsGate>{null}</PaymentsGate>
       </Notice>
     )
   }
   return (
     <Notice tone={failure.kind === 'refused' ? 'warning' : 'error'} role="alert" title={t(failure.kind === 'refused' ? 'refusedTitle' : 'failedTitle')}>
-      {words(failure)}
+      {toFailureText(failure)}
     </Notice>
   )
 }

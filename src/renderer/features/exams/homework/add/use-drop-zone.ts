@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { broughtBy, named, type Brought } from './brought'
+import { readTransfer, withUniqueName, type DroppedFiles } from './dropped-files'
 
-/** Files let go over the card, or pasted anywhere on the screen but in a field. `isOver` while something is held over the card. */
-export function useBringing(isOpen: boolean, add: (brought: Brought) => void) {
+/** Accepts files dropped on the card, or pasted anywhere on the screen but in a field. `isOver` during a drag over the card. */
+export function useDropZone(isOpen: boolean, add: (dropped: DroppedFiles) => void) {
   const { t } = useTranslation('homework')
   const [isOver, setOver] = useState(false)
   const paste = useEffectEvent((event: ClipboardEvent) => {
     if (!isOpen || event.defaultPrevented || event.clipboardData === null || isField(event.target) || isInDialog(event.target)) return
-    const { files, refused } = broughtBy(event.clipboardData)
+    const { files, refused } = readTransfer(event.clipboardData)
     event.preventDefault()
-    add({ files: files.map((file) => named(file, t('pastedName'))), refused })
+    add({ files: files.map((file) => withUniqueName(file, t('pastedName'))), refused })
   })
   useEffect(() => {
-    const hear = (event: ClipboardEvent): void => paste(event)
-    document.addEventListener('paste', hear)
-    return () => document.removeEventListener('paste', hear)
+    const listener = (event: ClipboardEvent): void => paste(event)
+    document.addEventListener('paste', listener)
+    return () => document.removeEventListener('paste', listener)
   }, [])
 
-  const hold = (event: DragEvent): void => {
+  const acceptDrag = (event: DragEvent): void => {
     if (event.dataTransfer.types.length === 0) return
     event.preventDefault()
     event.dataTransfer.dropEffect = isOpen ? 'copy' : 'none'
@@ -27,15 +27,15 @@ export function useBringing(isOpen: boolean, add: (brought: Brought) => void) {
   return {
     isOver: isOver && isOpen,
     drop: {
-      onDragEnter: hold,
-      onDragOver: hold,
+      onDragEnter: acceptDrag,
+      onDragOver: acceptDrag,
       onDragLeave: (event: DragEvent<HTMLElement>) => {
         if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)
       },
       onDrop: (event: DragEvent) => {
         event.preventDefault()
         setOver(false)
-        if (isOpen) add(broughtBy(event.dataTransfer))
+        if (isOpen) add(readTransfer(event.dataTransfer))
       },
     },
   }

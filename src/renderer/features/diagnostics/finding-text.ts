@@ -8,7 +8,7 @@ type Format = { number(value: number): string; bytes(count: number): string }
 const reaching: readonly Check['id'][] = ['platform', 'progress', 'video', 'quiz', 'host']
 
 /** What was found, in one or two sentences. */
-export function findingText(check: Check, t: TFunction<'diagnostics'>, { number, bytes }: Format): string {
+export function toFindingText(check: Check, t: TFunction<'diagnostics'>, { number, bytes }: Format): string {
   const ms = number(check.ms ?? 0)
   const text = check.id === 'versions' || check.id === 'policy' || check.id === 'updates' ? (check.text ?? '') : isolateLtr(check.text ?? '')
   const said = t(`code-${check.code}`, { ms, status: number(check.status ?? 0), text, free: check.bytes === null ? '' : bytes(check.bytes) })

@@ -3,7 +3,7 @@ import type { User } from '../../../shared/contract/resources'
 import { endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
 
 /** Where the user stands with an offer: whether it runs, until when, and how near its end is; the part that is due. */
-export type Standing = {
+export type SubscriptionStatus = {
   isCurrent: boolean
   until: string | null
   /** Within the last ten days only. */
@@ -23,7 +23,7 @@ export function endPercent(daysLeft: number): number {
 }
 
 /** Offers and what is told of them have their name in common. `now` in epoch milliseconds. */
-export function standingOf(name: string, { affiliations, warnings, now }: { affiliations: User['affiliations']; warnings: readonly Warning[]; now: number }): Standing {
+export function getSubscriptionStatus(name: string, { affiliations, warnings, now }: { affiliations: User['affiliations']; warnings: readonly Warning[]; now: number }): SubscriptionStatus {
   const running = (affiliations ?? []).filter(({ group, start_date, end_date }) => sameName(group?.name, name) && hasBegun(start_date, now) && !hasEnded(end_date, now))
   const last = running.map(({ end_date }) => end_date ?? null).sort((one, other) => endOf(other) - endOf(one))[0] ?? null
   const own = warnings.filter(({ groupeName }) => sameName(groupeName, name))

@@ -1,0 +1,96 @@
+import { homeworkAddresses, homeworkLimits, type HomeworkTaken } from '../../../../../shared/desktop/homework'
+import { stage } from '../../../../core/api/stage-file'
+import { desktop } from '../../../../core/desktop/desktop'
+import type { Draft } from '../use-draft'
+import type { DroppedFiles } from './dropped-files'
+import { getRefusal, type AddRefusal, type Refused } from './refusal'
+
+/** Progress and result of the last files added: copying, number taken, and refusals. */
+export type AddFilesState = {
+  copying: { done: number; total: number } | null
+  isPicking: boolean
+  taken: number
+  refused: readonly Refused[]
+}
+
+export const initialAddFilesState: AddFilesState = { copying: null, isPicking: false, taken: 0, refused: [] }
+
+type FileAdderOptions = {
+  examId: number
+  change: Draft['change']
+  /** How many files the draft holds. */
+  count: () => number
+  update: (next: (state: AddFilesState) => AddFilesState) => void
+}
+
+/** Copies files into a draft, one after another; a refused one does not stop the rest. */
+export function createFileAdder(options: FileAdderOptions) {
+  const { examId, update, count } = options
+  const abort = new AbortController()
+  const refuse = (refused: readonly Refused[]): void => update((state) => ({ ...state, refused: [...state.refused, ...refused] }))
+  let queue = Promise.resolve()
+  let remaining = 0
+
+  async function copy(file: File): Promise<void> {
+    // One that fails in a way nobody thought of must not stop those behind it.
+    const refusal = abort.signal.aborted ? null : await stageFile(options, file, abort.signal, refuse).catch(() => 'no-answer' as const)
+    if (refusal !== null) refuse([{ name: file.name, reason: refusal }])
+    remaining -= 1
+    update((state) => ({ ...state, copying: remaining > 0 && state.copying ? { ...state.copying, done: state.copying.done + 1 } : null }))
+  }
+
+  return {
+    add({ files, refused }: DroppedFiles): void {
+      if (remaining === 0) update((state) => ({ ...state, taken: 0, refused: [] }))
+      refuse(refused)
+      if (files.length === 0) return
+      remaining += files.length
+      update((state) => ({ ...state, copying: { done: state.copying?.done ?? 0, total: (state.copying?.total ?? 0) + files.length } }))
+      for (const file of files) queue = queue.then(() => copy(file))
+    },
+    async pick(): Promise<void> {
+      update((state) => ({ ...state, isPicking: true, taken: 0, refused: [] }))
+      const before = count()
+      const isAnswered = await applyAnswer(options, () => desktop['homework.pick']({ examId }), refuse, ({ draft }) => draft.files.length - before)
+      if (!isAnswered) refuse([{ name: '', reason: 'no-answer' }])
+      update((state) => ({ ...state, isPicking: false }))
+    },
+    dismiss: () => update((state) => ({ ...state, refused: [] })),
+    /** Answers whether files were still to be copied: they are left behind. */
+    stop(): boolean {
+      abort.abort()
+      return remaining > 0
+    },
+  }
+}
+
+type Refuse = (refused: readonly Refused[]) => void
+
+async function stageFile(options: FileAdderOptions, file: File, signal: AbortSignal, refuse: Refuse): Promise<AddRefusal | null> {
+  const early = getRefusal(file, homeworkLimits.files - options.count()) ?? (await checkReadable(file))
+  if (early !== null) return early
+  const answer = await stage(homeworkAddresses.add(options.examId, file), file, signal)
+  if (answer === 'failed') return signal.aborted ? null : 'no-answer'
+  if (typeof answer === 'string') return answer
+  await applyAnswer(options, () => Promise.resolve(answer), refuse, ({ refused }) => (refused.length === 0 ? 1 : 0))
+  return null
+}
+
+async function applyAnswer({ change, update }: FileAdderOptions, ask: () => Promise<HomeworkTaken>, refuse: Refuse, countTaken: (answer: HomeworkTaken) => number): Promise<boolean> {
+  return change(async () => {
+    const answer = await ask()
+    refuse(answer.refused)
+    update((state) => ({ ...state, taken: state.taken + Math.max(0, countTaken(answer)) }))
+    return answer.draft
+  })
+}
+
+/** A file that went away, or that another program holds, is known before it is sent. */
+async function checkReadable(file: File): Promise<'unreadable' | null> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return null
+  } catch {
+    return 'unreadable'
+  }
+}

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { contract } from '../../../shared/contract/index'
+import { toQueryHandle } from '../../core/api/rtk-endpoints'
+import { getShownDates } from '../../domains/live/week-days'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
+import { useUser } from '../../core/session/use-user'
+import { useCoreDispatch } from '../../core/store/core-state'
+import { weekPath } from './week-address'
+import { findSelectedSession, toSessions, type Selection } from './week-sessions'
+
+/** The weeks in which the session of a purchase is looked for: this one and the next. */
+const weeks = [0, 1] as const
+
+type SearchStatus = 'looking' | 'not-found' | 'not-looked'
+
+type Found = { offset: number; id: number; key: string }
+type SearchResult = { requestKey: string; status: 'not-found' | 'not-looked' }
+
+/** After a purchase for a chapter, finds its session, opens it and joins it once (spec 2 §4), then clears the query. */
+export function useSelectedSession(chosen: Selection | null, now: number, join: (key: string) => void): { status: SearchStatus | null; again: () => void; dismiss: () => void } {
+  const find = useFindSelected(now)
+  const navigate = useNavigate()
+  const isMounted = useIsMounted()
+  const requestKey = chosen === null ? null : `${chosen.chapter} ${chosen.content ?? ''}`
+  const currentKey = useRef<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [result, setResult] = useState<SearchResult | null>(null)
+
+  const search = useEffectEvent(async () => (chosen === null ? null : find(chosen)))
+  const finish = useEffectEvent((requestedKey: string, found: Awaited<ReturnType<typeof find>> | null) => {
+    if (found === null || !isMounted() || currentKey.current !== requestedKey) return
+    if (typeof found === 'string') setResult({ requestKey: requestedKey, status: found })
+    else join(found.key)
+    if (found === 'not-looked') return
+    // Remove the query parameters so that Back does not search again.
+    currentKey.current = null
+    void navigate(found === 'not-found' ? weekPath(0) : weekPath(found.offset, found.id), { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => {
+    currentKey.current = requestKey
+    if (requestKey !== null) void search().then((found) => finish(requestKey, found))
+  }, [requestKey, attempt])
+
+  const again = () => {
+    setResult(null)
+    setAttempt((count) => count + 1)
+  }
+  const status = requestKey !== null && result?.requestKey !== requestKey ? 'looking' : (result?.status ?? null)
+  return { status, again, dismiss: () => setResult(null) }
+}
+
+/** Refetches both weeks: answers cached before the purchase don't show it. */
+function useFindSelected(now: number): (chosen: Selection) => Promise<Found | SearchResult['status']> {
+  const dispatch = useCoreDispatch()
+  const pupil = useUser()
+  return async (chosen) => {
+    const { initiate: ask } = toQueryHandle(contract.events.week)
+    for (const offset of weeks) {
+      const { data, error } = await dispatch(ask({ query: { offset } }, { subscribe: false, forceRefetch: true }))
+      if (data === undefined || error !== undefined) return 'not-looked'
+      const { days, events } = data.payload
+      const session = findSelectedSession(toSessions(events, getShownDates(days, now, offset), pupil, now), chosen)
+      if (session !== null) return { offset, id: session.id, key: session.key }
+    }
+    return 'not-found'
+  }
+}
