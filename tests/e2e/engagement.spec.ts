@@ -54,7 +54,7 @@ test('a sponsor makes her code once, copies it and the message that goes with it
   expect(await copied()).toBe(code)
   await card.getByRole('button', { name: 'Partager' }).click()
   await dialogOf(page, 'Partager mon code').getByRole('button', { name: 'Copier le message' }).click()
-  await expect.poll(copied).toContain(`Avec mon code ${code}, tu paies ton offre 5 % de moins.`)
+  await expect.poll(copied).toContain(`Avec mon code ${code}, tu paies ton offre 5\u00A0% de moins.`)
   await expect(dialogOf(page)).toHaveCount(0)
   await goTo(page, '/generate-gift-code')
   await expect(page).toHaveURL(/\/gift-code$/)

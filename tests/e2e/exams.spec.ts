@@ -63,7 +63,7 @@ test('an exam begins once its pupil has agreed, and its sheet is saved', async (
   await expect(page).toHaveURL(new RegExp(`/exams/${examNumber('not-begun')}$`))
   await button('Commencer l’examen').click()
   const dialog = page.getByRole('dialog', { name: 'Commencer l’examen ?' })
-  await expect(dialog).toContainText(/1 h 30 min/)
+  await expect(dialog).toContainText(/1\sh\s30\smin/)
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(dialog).toBeHidden()
   expect(asked('exams.start')).toBe(0)
@@ -96,7 +96,7 @@ test('H3: an exam that was begun elsewhere meanwhile goes on with the time it ha
 })
 
 const wrongClocks: readonly (readonly [by: WrongBy, hours: number, said: RegExp])[] = [
-  ['+1h', 1, /avance de (59 min|1 h)/], ['-1h', -1, /retarde de (59 min|1 h)/], ['-1y', -8760, /retarde de 365 jours/], ['+1y', 8760, /avance de 365 jours/],
+  ['+1h', 1, /avance de (59\smin|1\sh)/], ['-1h', -1, /retarde de (59\smin|1\sh)/], ['-1y', -8760, /retarde de 365 jours/], ['+1y', 8760, /avance de 365 jours/],
 ]
 
 for (const [by, hours, said] of wrongClocks) {
