@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     // Vitest leaves a core to whoever works beside it; here nobody does.
     maxWorkers: 2,
+    coverage: { include: ['src/**/*.{ts,tsx}'], exclude: ['**/*.test.{ts,tsx}', '**/*.d.ts'] },
     projects: [
       {
         define,

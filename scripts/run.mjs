@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureElectron, runtimeVariables } from './electron-runtime.mjs'
 import { ensureBuild } from './steps/build.mjs'
-import { check } from './steps/check.mjs'
+import { check, format, lint, typecheck } from './steps/check.mjs'
 import { writeContract } from './steps/contract.mjs'
 import { hasDisplay, withDisplay } from './steps/display.mjs'
 import { e2eLanes, runE2e, sandboxHint } from './steps/e2e.mjs'
@@ -14,7 +14,7 @@ import { inCache, inRoot, root } from './steps/paths.mjs'
 import { isRoot, run } from './steps/processes.mjs'
 import { log, sinceStart, UserError } from './steps/log.mjs'
 import { ensureSystemLibraries } from './steps/system-libraries.mjs'
-import { runTests, withResultsFile } from './steps/tests.mjs'
+import { runCoverage, runTests, watchTests, withResultsFile } from './steps/tests.mjs'
 import { verify } from './steps/verify.mjs'
 
 const [command, ...args] = process.argv.slice(2)
@@ -153,7 +153,12 @@ const commands = {
   sandbox,
   probe,
   check: async () => check({ ...(await withPackages()), useCache: true }),
+  lint: async () => lint({ ...(await withPackages()), useCache: true }),
+  format: async () => format(await withPackages(), args),
+  typecheck: async () => typecheck(await withPackages()),
   test: async () => runTests(await withPackages(), args),
+  'test:watch': async () => watchTests(await withPackages(), args),
+  coverage: async () => runCoverage(await withPackages(), args),
   'test:documented': testDocumented,
   build: async () => ensureBuild(await withElectron(await withPackages())),
   package: async () => {

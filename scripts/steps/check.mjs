@@ -11,6 +11,13 @@ function lintJob({ node, env, useCache }) {
   return { name: 'lint', work: () => run(node, args, { env, quiet: true }) }
 }
 
+const prettier = inRoot('node_modules', 'prettier', 'bin', 'prettier.cjs')
+
+function formatJob({ node, env }) {
+  const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', inCache('prettier')]
+  return { name: 'format', work: () => run(node, [prettier, '--check', '--log-level', 'warn', ...cache, '.'], { env, quiet: true }) }
+}
+
 function typesJob({ node, env }, project) {
   const args = [inRoot('node_modules', 'typescript', 'bin', 'tsc'), '-p', inRoot(`tsconfig.${project}.json`), '--pretty', 'false']
   return { name: `types of ${project}`, work: () => run(node, args, { env, quiet: true }) }
@@ -35,10 +42,23 @@ async function report({ name, work }) {
   return code === 0 ? undefined : name
 }
 
-/** Checks the sentences, the types of every process and the lint rules, two at a time. */
-export async function check(tools) {
+const typesJobs = (tools) => projects.map((project) => typesJob(tools, project))
+
+async function runJobs(jobs) {
   mkdirSync(inCache('eslint'), { recursive: true })
-  const jobs = [...textsJobs(tools), lintJob(tools), ...projects.map((project) => typesJob(tools, project))]
   const failed = (await pool(2, jobs.map((job) => () => report(job)))).filter(Boolean)
   if (failed.length > 0) throw new UserError(`The check failed in ${failed.join(', ')}: correct what is printed above.`)
+}
+
+/** Checks the sentences, the format, the types of every process and the lint rules, two at a time. */
+export const check = (tools) => runJobs([...textsJobs(tools), lintJob(tools), ...typesJobs(tools), formatJob(tools)])
+
+export const lint = (tools) => runJobs([lintJob(tools)])
+
+export const typecheck = (tools) => runJobs(typesJobs(tools))
+
+/** Formats the given files, by default all. */
+export async function format({ node, env }, files) {
+  const { code } = await run(node, [prettier, '--write', '--log-level', 'warn', ...(files.length > 0 ? files : ['.'])], { env })
+  return code
 }

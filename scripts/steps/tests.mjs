@@ -12,5 +12,13 @@ export async function runTests({ node, env }, args) {
   return code
 }
 
+export async function watchTests({ node, env }, args) {
+  const { code } = await run(node, [inRoot('node_modules', 'vitest', 'vitest.mjs'), 'watch', ...args], { env })
+  return code
+}
+
+/** Runs vitest with coverage; prints the totals and writes the report of each file to coverage/index.html. */
+export const runCoverage = (tools, args) => runTests(tools, ['--coverage', '--coverage.reporter=text-summary', '--coverage.reporter=html', ...args])
+
 /** Writes the results to a file as well as to the screen. */
 export const withResultsFile = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`]
