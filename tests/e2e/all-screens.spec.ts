@@ -6,6 +6,7 @@ import type { Language } from '../../src/shared/locale'
 import { stringTables } from '../support/string-tables'
 import { pagesOf, pick } from './pages/homework'
 import { enterAs, type Account } from './pages/sign-in'
+import { buttonTextsOf, writeButtonTexts, type SeenButton } from './support/button-texts'
 import { writeScreenshotIndex } from './support/screenshot-index'
 import { goTo } from './support/navigate'
 import { brokenWordsOf } from './support/overflow'
@@ -219,6 +220,7 @@ const routes: Route[] = [
 
 /** The looks that were gone through, by screen, language and theme. */
 const passed = new Set<string>()
+const buttons: SeenButton[] = []
 
 test('every address of both documents is gone through', () => {
   const gone = new Set(routes.map((route) => documentedRouteOf(route.leadsTo ?? route.path)))
@@ -242,6 +244,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
+  await writeButtonTexts(folder, buttons)
   await writeScreenshotIndex(folder, routes.map(({ feature, name }) => ({ feature, name })))
   await printSweep(folder, routes, languages.flatMap((language) => themes.map((theme) => `${language} ${theme}`)), passed)
   await tutorat.quit()
@@ -273,6 +276,11 @@ async function look(route: Route, language: string, theme: string, size: keyof t
   const overflow = () => tutorat.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(overflow, `${route.name} ${language} ${theme} ${size} scrolls sideways`).toBeLessThanOrEqual(0)
   expect(await brokenWordsOf(tutorat.page), `${route.name} ${language} ${theme} ${size} breaks words`).toEqual([])
+  if (theme === 'light' && size === 'narrow') {
+    const texts = await buttonTextsOf(tutorat.page)
+    expect(texts.filter(({ isCut }) => isCut).map(({ text }) => text), `${route.name} ${language} cuts buttons`).toEqual([])
+    buttons.push(...texts.map(({ text, width }) => ({ language, screen: route.name, text, width })))
+  }
   await tutorat.page.screenshot({ path: path.join(folder, `${route.name}.${language}.${theme}.${size}.png`) })
 }
 
