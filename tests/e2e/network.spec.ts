@@ -167,7 +167,7 @@ test.describe('behind the proxy of the system', () => {
     await goTo(page, '/diagnostic')
     await expect(row(/^QCM/)).toContainText('Le proxy bloque la connexion à cet hôte.')
     await expect(row(/^QCM/)).toContainText('quiz.ecole.example:443')
-    await expect(row(/^Plateforme/)).toContainText(/Répond en .* ms\./)
+    await expect(row(/^Plateforme/)).toContainText(/Répond en .*\sms\./)
     await expect(row(/^Proxy/)).toContainText(`127.0.0.1:${proxy.port}`)
     await expect(row(/^Horloge/)).toContainText('À l’heure de la plateforme.')
     await expect(row(/^Disque/)).toContainText('libres')

@@ -58,7 +58,7 @@ test('the Debian package lies where it should and claims the links', () => {
   expect(entry).toContain('\nExec=/usr/bin/tutorat %U\n')
   expect(entry).toContain('\nMimeType=x-scheme-handler/tutorat;\n')
   for (const [action, name] of [['subjects', 'Matières'], ['exams', 'Examens'], ['sessions', 'En direct']]) {
-    expect(entry).toMatch(new RegExp(`\\[Desktop Action ${action}\\]\\nName=\\w+\\nName\\[fr\\]=${name}\\nName\\[ar\\]=.+\\nExec=tutorat tutorat://${action}\\n`))
+    expect(entry).toMatch(new RegExp(`\\[Desktop Action ${action}\\]\\nName=[\\w ]+\\nName\\[fr\\]=${name}\\nName\\[ar\\]=.+\\nExec=tutorat tutorat://${action}\\n`))
   }
   const validated = spawnSync('desktop-file-validate', [path.join(folder, 'usr/share/applications/tutorat.desktop')], { encoding: 'utf8' })
   expect(validated.stdout + validated.stderr, 'desktop-file-validate says nothing').toBe('')

@@ -157,7 +157,7 @@ test('B6: the card form is handed over by a page of one visit, without the sessi
   await expect(fetch(address)).rejects.toThrow()
   const dialog = dialogOf(tutorat.page, 'Ajouter des points')
   await expect(dialog.getByText('À terminer dans ton navigateur')).toBeVisible()
-  await expect(dialog.getByText(/Adresse de cette page : .*127\.0\.0\.1:\d+/)).toBeVisible()
+  await expect(dialog.getByText(/Adresse de cette page\s: .*127\.0\.0\.1:\d+/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Rouvrir la page' }).click()
 })
 
