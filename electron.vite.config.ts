@@ -20,7 +20,6 @@ const isDrivable = process.env['TUTORAT_DRIVABLE'] === '1' && !isRelease
 const source = (...parts: string[]): string => path.join(root, 'src', ...parts)
 const output = (...parts: string[]): string => path.join(process.env['TUTORAT_OUT'] ?? path.join(root, 'out'), ...parts)
 
-/** The build follows the runtime that scripts/electron-runtime.mjs found, which may be older than the electron package. */
 function followRuntime(): void {
   const record = path.join(root, '.cache', 'electron-runtime.json')
   if (process.env['ELECTRON_MAJOR_VER'] || !existsSync(record)) return
@@ -28,7 +27,6 @@ function followRuntime(): void {
   if (typeof runtime === 'object' && runtime !== null && 'major' in runtime) process.env['ELECTRON_MAJOR_VER'] = String(runtime.major)
 }
 
-/** Everything the page may be made of; a file of another kind stops the build instead of being served with a guess. */
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -41,7 +39,6 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Writes out/page-files.json: page path → { file (under out/renderer), contentType }. The gateway serves these and nothing else. */
 function pageFiles(): Plugin {
   return {
     name: 'tutorat:page-files',
@@ -57,7 +54,6 @@ function pageFiles(): Plugin {
   }
 }
 
-/** The page has routes of its own, so its files are named from the root; electron-vite's preset says './'. */
 function rootedPage(): Plugin {
   return { name: 'tutorat:rooted-page', enforce: 'post', config: () => ({ base: '/' }) }
 }
@@ -73,7 +69,6 @@ function updateKeys(): string {
 followRuntime()
 const pageDefine = { __DEMO__: JSON.stringify(!isRelease) }
 
-/** What the bundles hold of packages; the page's is the last, and closes the report. */
 const shipped = new Set<string>()
 
 export default defineConfig({
@@ -82,7 +77,6 @@ export default defineConfig({
     define: { __DEMO__: JSON.stringify(!isRelease), __RELEASE__: JSON.stringify(isRelease), __DRIVABLE__: JSON.stringify(isDrivable), __UPDATE_KEYS__: JSON.stringify(updateKeys()) },
     build: {
       outDir: output('main'),
-      // Bundled libraries start faster and keep the package small; keytar is native and stays outside.
       externalizeDeps: false,
       rolldownOptions: {
         external: ['keytar'],
@@ -91,12 +85,10 @@ export default defineConfig({
           push: source('main', 'notifications', 'push', 'process.ts'),
           ...(isRelease ? {} : { demo: source('sandbox', 'process.ts'), sandbox: source('sandbox', 'standalone.ts'), probe: source('probe', 'standalone.ts') }),
         },
-        // Shared chunks lie beside the entries: import.meta.dirname is out/main for all of them.
         output: {
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          // Half to read at the start; names stay, for the stacks in the log.
           minify: { mangle: false, compress: true, codegen: true },
           codeSplitting: { groups: [{ name: 'first', test: /main[\\/]zod-config\.ts$/ }] },
         },
@@ -110,7 +102,6 @@ export default defineConfig({
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: source('preload', 'index.ts') },
-        // A sandboxed preload is one CommonJS file.
         output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
       },
     },
@@ -144,17 +135,14 @@ export default defineConfig({
       modulePreload: { resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'))) },
       rolldownOptions: {
         input: source('renderer', 'index.html'),
-        // A declaration does nothing by itself: each part of the contract comes with the screens that name it.
         treeshake: { moduleSideEffects: [{ test: /shared[\\/]contract[\\/]/, sideEffects: false }] },
         output: {
           codeSplitting: {
             groups: [
-              // Evaluated before every schema is made, with zod itself: it forbids eval to zod.
               { name: 'first', test: /renderer[\\/]zod-config\.ts$/, priority: 3 },
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 2 },
               // Only what the first screen loads anyway: the rest of antd follows the screens that use it.
               { name: 'foundation', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },
-              // One file instead of a dozen that the entry shares with later screens.
               { name: 'app', tags: ['$initial'], priority: 0.5 },
               localeChunks,
               firstScreens(source('renderer')),

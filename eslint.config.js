@@ -12,7 +12,6 @@ import { everywhere, inTests, namedExports, typesForData } from './eslint/restri
 const tutorat = { rules: { boundaries, 'restricted-apis': restrictedApiRule, 'file-name': fileName, 'logical-direction': logicalDirection } }
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'tests/**/*.ts', 'tests/**/*.tsx']
 const configs = ['**/*.config.ts', '**/*.config.js', '**/*.config.mjs', 'scripts/after-pack.mjs']
-/** The files that derive types from the two contracts, where the compiler needs to be told. */
 const derivations = ['src/shared/contract/**', 'src/shared/desktop/**', 'src/shared/std/**', 'src/main/ipc/**', 'src/main/gateway/**', 'src/shared/platform-config.ts', 'src/preload/**', 'src/renderer/core/**', 'src/sandbox/*.ts', 'src/sandbox/{server,media}/**', 'scripts/**']
 
 const typed = {
@@ -31,7 +30,6 @@ const typed = {
   '@typescript-eslint/no-deprecated': 'error',
 }
 
-/** Tests hold answers of processes and pages, which are any by nature. */
 const untypedAnswers = Object.fromEntries(['assignment', 'argument', 'call', 'member-access', 'return'].map((kind) => [`@typescript-eslint/no-unsafe-${kind}`, 'off']))
 
 const style = {
@@ -51,7 +49,6 @@ const typeScript = {
   '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
   'no-unused-vars': 'off',
   '@typescript-eslint/no-dynamic-delete': 'off',
-  // The compiler knows what exists.
   'no-undef': 'off',
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
 }
@@ -66,7 +63,6 @@ export default defineConfig(
     rules: style,
   },
   {
-    // The commands start with an older Node than that of "engines", which they bring along for what they start in turn.
     files: ['scripts/**/*.mjs'],
     ignores: ['scripts/mutate/**'],
     plugins: { n: node },

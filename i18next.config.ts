@@ -1,10 +1,6 @@
 import { defineConfig } from 'i18next-cli'
 import { languages } from './src/shared/locale'
 
-/**
- * Keys that `extract` and `status` misread: they follow a variable to a function of the same name in another file, or lose the namespace of a `t`
- * that comes inside an object.
- */
 const misread = [
   ...['divisionRequired', 'instituteRequired', 'lastNameInvalid', 'nameInvalid', 'namesRequired', 'phone2Same', 'phoneInvalid', 'placesRequired'].map((key) => `account-dialogs:${key}`),
   ...['codeRequired', 'codeShort'].map((key) => `account-email:${key}`),
@@ -26,7 +22,6 @@ export default defineConfig({
     keySeparator: false,
     nsSeparator: false,
     extractFromComments: false,
-    // Keys that a variable chooses are not all found in the code.
     removeUnusedKeys: false,
   },
   types: {

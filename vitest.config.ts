@@ -7,7 +7,6 @@ const define = { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false' }
 
 export default defineConfig({
   test: {
-    // Vitest leaves a core to whoever works beside it; here nobody does.
     maxWorkers: 2,
     coverage: { include: ['src/**/*.{ts,tsx}'], exclude: ['**/*.test.{ts,tsx}', '**/*.d.ts'] },
     projects: [

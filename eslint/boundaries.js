@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { isTest, relativePath } from './paths.js'
 
-/** The folders of the architecture, first match first; `name` captures the module, the domain or the feature. */
 const folders = [
   { kind: 'shared', pattern: /^src\/shared\// },
   { kind: 'main start', pattern: /^src\/main\/(app\/|(index|zod-config)(\.ts)?$)/ },
@@ -21,7 +20,6 @@ const folders = [
 
 const pageLibraries = /^(?!electron($|\/)|node:|keytar|electron-log)/
 
-/** Which domains of the page build on which others; a test demands that no chain leads back. */
 export const domainDependencies = {
   calendar: ['live'],
   learning: ['media'],

@@ -10,7 +10,6 @@ const sidedValues = { left: 'start', right: 'end' }
 
 const isStyleName = (name) => typeof name === 'string' && /^(style|styles|css|.*Style)$/.test(name)
 
-/** Tells whether an object is written as a style: the value of a style attribute, variable or property, or typed as one. */
 function isStyle(node, source) {
   for (let inner = node, outer = node.parent; outer; inner = outer, outer = outer.parent) {
     if (outer.type === 'JSXAttribute') return isStyleName(outer.name.name)

@@ -3,7 +3,6 @@ import { relativePath } from './paths.js'
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const vague = /(^|-)(utils?|helpers?|common|manager|service)(-|\.|$)/
 
-/** Files and folders are kebab-case and named after what they hold. */
 export const fileName = {
   meta: {
     type: 'problem',

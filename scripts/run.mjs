@@ -1,4 +1,3 @@
-// The one way in: npm start, npm run verify and the others. It makes sure of what is missing, then does what it is asked.
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureElectron, runtimeVariables } from './electron-runtime.mjs'
@@ -73,14 +72,12 @@ async function e2e() {
   return runE2e(tools, args)
 }
 
-/** Loaded late: it needs the packages, which may have come a moment ago. */
 const packForTests = async (tools) => {
   const { ensurePackageForTests, ensureUpdatesForTests } = await import('./steps/package-for-tests.mjs')
   await ensurePackageForTests(tools)
   if (process.platform === 'linux') await ensureUpdatesForTests(tools)
 }
 
-/** Loaded late for the same reason. */
 const mutations = () => import('./steps/mutate.mjs')
 
 async function mutate() {
@@ -119,7 +116,6 @@ async function probe() {
   return (await run(tools.node, [inRoot('out', 'main', 'probe.js'), ...args], { env: tools.env })).code
 }
 
-/** The screens once more, on a platform that answers by the letter of the documents. */
 async function testDocumented() {
   const tools = await withPackages()
   return runTests({ ...tools, env: { ...tools.env, TUTORAT_ANSWERS: 'documented' } }, ['--project', 'screen', ...args])
@@ -135,7 +131,6 @@ async function suite(folder) {
   return runE2e(tools, ['--config', config, ...args])
 }
 
-/** The components of the page in their states; `pictures` takes them in French and Arabic, light and dark. */
 async function gallery() {
   const tools = await withPackages()
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')

@@ -1,4 +1,3 @@
-// Draws resources/icons/icon.svg at every size the packages need (PNG, ICO and ICNS): electron scripts/art/brand-icons.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { app, BrowserWindow } from 'electron'
 
@@ -22,7 +21,6 @@ const page = `<canvas id="c"></canvas><script>
   })
 </script>`
 
-/** An ICO is a directory of PNG pictures. */
 function ico(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)
@@ -41,7 +39,6 @@ function ico(pictures) {
   return Buffer.concat([head, ...pictures.map(({ png }) => png)])
 }
 
-/** An ICNS is a row of PNG pictures, each behind its name and its length. */
 function icns(pictures) {
   const parts = pictures.flatMap(({ size, png }) => (macNames[size] ?? []).map((name) => Buffer.concat([head(name, png.length), png])))
   return Buffer.concat([head('icns', parts.reduce((sum, part) => sum + part.length, 0)), ...parts])

@@ -66,7 +66,6 @@ function draw(film) {
   return board.ass()
 }
 
-/** The voice over a quiet chord. */
 function mix(film, spoken) {
   const out = join(work, `${film.name}.wav`)
   const inputs = spoken.flatMap(({ file }) => ['-i', file])

@@ -5,7 +5,6 @@ import { cell, svg } from './shapes.mjs'
 const dash = '#7F918F'
 const coral = '#C4420D'
 
-/** "ground shape turn figure" per cell; "-" leaves the cell out. */
 const plans = {
   empty: [
     ['mid quarter 0 light', 'mid arch 0 deep', 'deep arch 0 light', 'solid sun 0 light'],

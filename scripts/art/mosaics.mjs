@@ -1,4 +1,3 @@
-// Writes the mosaics to src/renderer/ui/mosaic/files, and the subjects' pictures of the demo platform to resources/demo/thumbnails: node scripts/art/mosaics.mjs
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { subjectPalettes } from '../../src/renderer/ui/subjects.ts'
 import { cell, pick, seeded, shapes, svg, unit } from './shapes.mjs'
@@ -27,7 +26,6 @@ const folder = new URL('../../src/renderer/ui/mosaic/files/', import.meta.url)
 const demoPictures = new URL('../../resources/demo/thumbnails/', import.meta.url)
 const save = (name, content, into = folder) => writeFileSync(new URL(`${name}.svg`, into), content)
 
-/** Light figures are the most frequent: they carry the rhythm; a deep one on mid gives rest. */
 const figuresOn = {
   solid: ['light', 'light', 'mid', 'deep'],
   deep: ['light', 'light', 'mid', 'mid'],
@@ -50,7 +48,6 @@ function saffronCells(random, free) {
   return new Set(chosen.map(([c, r]) => `${c},${r}`))
 }
 
-/** Lays `columns × rows` cells; `palette(column, row)` gives the four colours of a cell. */
 function lay({ seed, columns, rows, set, paletteAt, skip = () => false }) {
   const random = seeded(seed)
   const free = []
@@ -86,13 +83,11 @@ function card(key, rows) {
   return svg(8, rows, p.solid, lay({ seed: `card-${key}-${rows}`, columns: 8, rows, set: sets[key], paletteAt: () => p }))
 }
 
-/** A subject as the demo school pictures it: like the application's own card, with other cells. */
 function demoPicture(key, name) {
   const p = palettes[key]
   return svg(8, 3, p.solid, lay({ seed: `demo-${name}`, columns: 8, rows: 3, set: sets[key], paletteAt: () => p }))
 }
 
-/** Four columns around a white disc; the cells thin out toward the text. In the dark the ground is deep and the figures are quieter. */
 function hero(key, dark) {
   const p = palettes[key]
   const [a, b, c] = [...new Set(sets[key])]
@@ -136,7 +131,6 @@ function brandHero(dark) {
   return svg(6, 4, undefined, tiles.join(''))
 }
 
-/** Mostly the brand at the top, more and more subjects toward the bottom. */
 function signIn() {
   const others = ['math', 'svt', 'en', 'hist', 'info', 'phys', 'fr'].map((key) => subjectPalettes[key])
   const rows = 9

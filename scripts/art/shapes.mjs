@@ -18,7 +18,6 @@ const starPoints = Array.from({ length: 16 }, (_, i) => {
 const band = (outer, inner) =>
   `M${n(-h + inner, -h)}H${n(-h + outer)}A${n(outer, outer)} 0 0 1 ${n(-h, -h + outer)}V${n(-h + inner)}A${n(inner, inner)} 0 0 0 ${n(-h + inner, -h)}Z`
 
-/** name → path and the turns (quarter turns) that make sense for it */
 export const shapes = {
   quarter: { path: `M${n(-h, -h)}H${n(h)}A${n(unit, unit)} 0 0 1 ${n(-h, h)}Z`, turns: [0, 1, 2, 3] },
   triangle: { path: polygon([[0, -h], [h, h], [-h, h]]), turns: [0] },
@@ -47,7 +46,6 @@ export const shapes = {
   bars: { path: box(-7.4, 1.6, 3.8, 8.4) + box(-1.9, -2.8, 3.8, 12.8) + box(3.6, -7.4, 3.8, 17.4), turns: [0] },
 }
 
-/** One cell: its ground, then its figure turned around the cell's middle. */
 export function cell({ column, row, ground, shape, turn = 0, figure, size = 1 }) {
   const side = unit * size
   const { path, evenOdd } = shapes[shape] ?? { path: '' }
@@ -68,7 +66,6 @@ export function svg(columns, rows, ground, body) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${back}${body}</svg>\n`
 }
 
-/** A small seeded generator: the same seed always lays the same tiles. */
 export function seeded(text) {
   let state = [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619) >>> 0, 2166136261)
   return () => {

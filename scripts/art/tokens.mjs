@@ -1,4 +1,3 @@
-// Writes src/renderer/ui/theme/tokens.css from the palettes: node scripts/art/tokens.mjs
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { palettes, withHighContrast } from '../../src/renderer/ui/theme/palette.ts'
@@ -59,7 +58,6 @@ const arabic = [
   ['--title-spacing', 'normal'],
 ]
 
-/** Sizes and lines of text follow what the pupil chose; the rest of the shape does not. */
 const scaled = (pairs) => pairs.map(([name, value]) => (/^--(?:size|line)-/.test(name) ? [name, `calc(${value} * var(--text-scale))`] : [name, value]))
 
 const subjectBlock = (theme, [key, p]) =>

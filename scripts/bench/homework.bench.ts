@@ -50,7 +50,6 @@ async function writePhotos(folder: string, profile: string, platform: string): P
   return files
 }
 
-/** The largest memory that the page's process ever had, its worker included, in MB. */
 function peakOf({ app }: Tutorat): Promise<number> {
   return app.evaluate(({ app: own, BrowserWindow }) => {
     const pid = BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId()

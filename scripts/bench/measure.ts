@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
-/** The middle of several measurements. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -46,6 +45,6 @@ function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return '' // The process has ended meanwhile, or belongs to somebody else.
+    return ''
   }
 }

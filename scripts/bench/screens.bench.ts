@@ -10,7 +10,6 @@ import { displayTick, scrollThrough } from './scroll'
 const rounds = 20
 const longSubject = /Entraînement/
 
-/** The screens of a pupil's day, in the order of a visit; each is opened twice. */
 const screens = [
   { name: 'Home', path: '/', title: /Bonjour/ },
   { name: 'subjects', path: '/subjects', title: 'Matières' },
@@ -98,7 +97,6 @@ function inputToPaint(page: Page, name: string): Promise<number> {
         const look = () => {
           const isThere = location.pathname !== before && document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null
           if (!isThere) return requestAnimationFrame(look)
-          // A message is handled after the frame in which it was sent has been painted.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve(performance.now() - began)
           return requestAnimationFrame(() => port2.postMessage(null))

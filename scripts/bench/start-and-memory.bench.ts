@@ -13,7 +13,6 @@ const settleMs = 4000
 
 type Started = { app: ElectronApplication; page: Page; startedAt: number }
 
-/** Every screen of the ground floor, as a pupil walks through them. */
 const walk = [
   'app://tutorat/subjects',
   'app://tutorat/subjects/4201-mathematiques/details',

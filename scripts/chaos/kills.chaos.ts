@@ -6,7 +6,6 @@ import { randomFrom, seed } from './seed'
 
 const kills = Number(process.env['TUTORAT_KILLS'] ?? 60)
 
-/** Waiting a random moment is the fault here, not a way to wait for something. */
 const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 for (const personality of ['keyed', 'naive'] as const) {

@@ -4,11 +4,9 @@ import { runnerImport } from 'vite'
 import { startSandbox } from '../../tests/support/sandbox-client'
 import { seed } from './seed'
 
-// By Vite, as the build does it: the main process lists its sentences with import.meta.glob.
 const { followPayment, paymentSchedule } = (await runnerImport<typeof import('../../tests/support/payment-schedules')>('tests/support/payment-schedules.ts')).module
 
 const personalities = ['keyed', 'naive'] as const
-/** Schedules over both platforms; each is a pupil who wants one order and presses until he is told its end. */
 const runs = Math.ceil(Number(process.env['TUTORAT_PAYMENT_RUNS'] ?? 1000) / personalities.length)
 
 for (const personality of personalities) {

@@ -7,15 +7,12 @@ import { removeProfile, launch, newProfile } from '../../tests/e2e/support/tutor
 import { randomFrom, seed } from './seed'
 
 const personalities = ['keyed', 'naive'] as const
-/** Runs of click, lose and kill of the real application, over both platforms; the many schedules are those in process. */
 const runs = Math.ceil(Number(process.env['TUTORAT_PAYMENT_KILLS'] ?? 60) / personalities.length)
 const sending = ['offers.buy', 'transfers.start', 'wallet.createCode']
 const losses = ['lost', 'late-error', 'cut', 'half-json', 'empty', 'html', 'server-error', 'delay', 'unauthorised', 'rate-limited', 'broken-record'] as const
 
-/** Waiting a random moment is the fault here, not a way to wait for something. */
 const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What the next orders meet on their way. */
 function disturb({ sandbox, breakAnswers }: SecurePlatform, random: () => number): void {
   for (const endpoint of sending) {
     if (random() >= 0.6) continue
@@ -41,7 +38,6 @@ function oneOf<Value>(values: readonly Value[], random: () => number): Value {
   return value
 }
 
-/** Something that amira may wish for: an offer of her class, points for leila, or a code. */
 function anOrder(run: number, world: World, random: () => number): MoneyOrder {
   const division = world.student('amira').user.division?.id
   const sold = world.offers.filter(({ divisionId, free, disabled, slices, subjects, prices }) => divisionId === division && !free && !disabled && slices === null && subjects.length === 0 && prices.length > 0)
@@ -65,7 +61,6 @@ for (const personality of personalities) {
     const profile = await newProfile()
     let tutorat = await launchTrusting({ platform: platform.file, profile })
     await signInAs(tutorat.page, 'amira')
-    /** What the person was last shown of each order, seen ones included. */
     const shown = new Map<string, TransactionView>()
 
     for (let run = 0; run < runs; run += 1) {
@@ -107,7 +102,6 @@ for (const personality of personalities) {
       shown.set(attempt.id, attempt)
     }
 
-    /** Looks at the list as the person does, and puts aside what is final. */
     async function look(): Promise<readonly TransactionView[]> {
       const { attempts } = await tutorat.page.evaluate(() => window.desktop['money.state']())
       for (const attempt of attempts) {

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
 
-// Chosen once, before the workers start: TUTORAT_SEED repeats a run.
 process.env['TUTORAT_SEED'] ??= String(Date.now() % 1_000_000)
 if (process.env['TEST_WORKER_INDEX'] === undefined) console.log(`seed ${process.env['TUTORAT_SEED']} (TUTORAT_SEED=${process.env['TUTORAT_SEED']} npm run chaos repeats this run)`)
 

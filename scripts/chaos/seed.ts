@@ -1,4 +1,3 @@
-/** The seed of this run, chosen and printed by the configuration. */
 export const seed = Number(process.env['TUTORAT_SEED'])
 
 /** Numbers from 0 to 1 that follow from a seed (mulberry32). */

@@ -212,5 +212,4 @@ const arabic: Texts = {
   rejected: 'مرفوض',
 }
 
-/** Sample texts of the stories; none of them is shipped. */
 export const texts: Readonly<Record<Language, Texts>> = { fr: french, en: english, ar: arabic }

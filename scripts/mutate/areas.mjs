@@ -1,4 +1,3 @@
-/** A folder of the main process with its subfolders. */
 const main = (name, ...subfolders) => {
   const folders = [name, ...subfolders.map((subfolder) => `${name}/${subfolder}`)]
   return { name, mutate: folders.map((folder) => `src/main/${folder}/*.ts`), tests: folders.map((folder) => `src/main/${folder}/*.test.ts`) }
@@ -12,7 +11,6 @@ const pureRules = [
   ...rules('features/exams', ['countdown', 'exam-groups', 'start-flow', 'homework/draft-rules', 'homework/add/dropped-files', 'homework/merge/image-head', 'homework/merge/merge-pages', 'homework/merge/page-size']),
 ]
 
-/** What is mutated, and the tests that have to notice it. */
 export const areas = [
   main('money', 'reconciliation'),
   ...['outbox', 'homework', 'session', 'security', 'gateway', 'updates', 'policy', 'offline'].map((name) => main(name)),
@@ -20,7 +18,6 @@ export const areas = [
   { name: 'rules', mutate: pureRules.map((rule) => `${rule}.ts`), tests: [...pureRules.map((rule) => `${rule}.test.ts`), ...rules('features/offers', ['offer-limits.test.ts'])] },
 ]
 
-/** Rules without collaborators, each with a test file of its own: a sample of their changes is tried by `npm run verify`. */
 export const sampled = [
   ...pureRules.filter((rule) => !rule.endsWith('/purchases')),
   ...['attachment', 'external-address', 'hosts', 'navigation', 'permissions', 'trusted-sender'].map((name) => `src/main/security/${name}`),

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 
 /** Milliseconds of the processor, not of the clock: on a busy computer a property sees as many values. */
 const propertyMs = 1_500
-/** Values that each property sees in any case: a test may demand that some case came up among them. */
 const minRuns = 10
 
 function usedMs(): number {

@@ -4,7 +4,6 @@ import { createRunner } from './vitest-runner.mjs'
 
 const isLog = (node) => (node.type === 'Identifier' ? node.name === 'log' : node.type === 'MemberExpression' && isLog(node.property))
 const isLogCall = (node) => node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && isLog(node.callee.object)
-/** A statement, or a function that does nothing else, such as the handler of a failure that is only noted. */
 const onlyLogs = ({ node }) => (node.type === 'ExpressionStatement' && isLogCall(node.expression)) || (node.type === 'ArrowFunctionExpression' && isLogCall(node.body))
 
 /** Prints each change that nothing noticed as soon as that is known: a whole run takes hours. */

@@ -13,7 +13,6 @@ const expected = new Set(['PipeWrap', 'TTYWrap'])
 const globals = () => [umask(), cwd(), globalThis.setTimeout, Date, fetch, process.platform]
 const variables = () => Object.keys(env).filter((name) => !name.startsWith('VITEST')).sort().join()
 const initial = globals()
-// Vitest sets some of its own when the first run starts.
 let initialVariables
 
 /** Tells whether a run left timers, sockets or changed globals behind, which the tests of the next change would meet. */
@@ -22,7 +21,6 @@ function isClean() {
   return process.getActiveResourcesInfo().every((name) => expected.has(name)) && globals().every((value, index) => value === initial[index]) && variables() === initialVariables
 }
 
-// Vitest adds a listener for each run.
 process.setMaxListeners(0)
 process.on('message', (message) => {
   if (message?.type === 'mutate:is-clean') process.send({ type: 'mutate:is-clean', isClean: isClean() })

@@ -15,7 +15,6 @@ export default {
   // The compiler refuses nearly all of these: a member of a union, a field of a type, a look at what may be missing.
   mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral', 'OptionalChaining'] },
   concurrency: Number(process.env.TUTORAT_MUTATE_WORKERS ?? 1),
-  // A change that loops for ever is noticed; a computer that is busy with other things is not such a change.
   timeoutMS: 30_000,
   incremental: name !== 'sample',
   incrementalFile: `${folder}/${name}-incremental.json`,

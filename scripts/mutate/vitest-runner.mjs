@@ -1,16 +1,13 @@
 import { commonTokens, tokens } from '@stryker-mutator/api/plugin'
 import { ForksPoolWorker } from 'vitest/node'
-// The package exports its factory only; its version is pinned.
 import { VitestTestRunner } from '../../node_modules/@stryker-mutator/vitest-runner/dist/src/vitest-test-runner.js'
 
 const preload = new URL('reused-worker.mjs', import.meta.url).href
 const maxRuns = 60
 const answerTimeoutMs = 3_000
 
-/** The process that the next run of a test file takes over: starting one costs more than most runs. */
 let spare = null
 
-/** A worker process that outlives its run if the run left nothing behind in it. */
 class ReusedWorker extends ForksPoolWorker {
   name = 'reused'
   runs = 0
@@ -47,7 +44,6 @@ class ReusedWorker extends ForksPoolWorker {
   }
 }
 
-/** Asks the process whether anything of its run goes on. */
 function isClean(fork) {
   if (fork.exitCode !== null || fork.signalCode !== null || !fork.connected) return false
   return new Promise((resolve) => {

@@ -8,7 +8,6 @@ export default defineConfig({
   define: { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false' },
   test: {
     environment: 'node',
-    // A test that waits in vain for what a change removed fails by itself: ending its process costs more.
     testTimeout: 12_000,
     // A computer that is busy with other things would otherwise notice changes that no test does.
     expect: { poll: { timeout: 6_000 } },

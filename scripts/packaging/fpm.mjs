@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-// electron-builder calls this in place of fpm (CUSTOM_FPM_PATH): it lays out the tree of a Debian package and calls dpkg-deb.
 import { createHash } from 'node:crypto'
 import { chmodSync, copyFileSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -11,7 +10,6 @@ const here = import.meta.dirname
 const project = path.resolve(here, '..', '..')
 const flags = new Set(['--force'])
 
-/** What electron-builder says, { options: name → values, mappings: [from, to] }; fpm's own short names count as their long ones. */
 function read(args) {
   const short = { '-s': '--input-type', '-t': '--output-type', '-d': '--depends' }
   const options = {}
@@ -35,7 +33,6 @@ if (one('--output-type') !== 'deb') {
 
 const filesUnder = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory()).map((entry) => path.join(entry.parentPath, entry.name)).sort()
 
-/** Everybody may read, owners alone write; programs are those that were programs. */
 function layOut(root) {
   for (const [from, to] of mappings) {
     const target = path.join(root, to)
@@ -53,12 +50,10 @@ function layOut(root) {
   writeFileSync(share('doc', 'tutorat', 'changelog.gz'), gzipSync(changelog(), { level: 9 }))
 }
 
-/** electron-builder names the program itself; the desktop takes the launcher, as a terminal does. */
 function startByLauncher(entry) {
   writeFileSync(entry, readFileSync(entry, 'utf8').replace(/^Exec=\/opt\/Tutorat\/tutorat /m, 'Exec=/usr/bin/tutorat '))
 }
 
-/** In Debian's form; what changed is told by CHANGELOG.md and the application's own pages. */
 function changelog() {
   const date = new Date().toUTCString().replace('GMT', '+0000')
   return `tutorat (${one('--version')}) stable; urgency=medium\n\n  * See https://desktop.tutorat.tn/ for what changed.\n\n -- ${one('--maintainer')}  ${date}\n`

@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
-/** The account that signs, as the signing service's own tool reads it. */
 const account = ['EVS_ACCOUNT_NAME', 'EVS_PASSWD']
 
-/** What signs the packed application in `folder` for the licence servers (VMP). */
 export const signingCommand = (folder) => ['python3', ['-m', 'castlabs_evs.vmp', '--no-ask', 'sign-pkg', folder]]
 
-/** Signs, or fails the release: an application that is not signed plays no protected video, and says so to every pupil. */
 export function signForLicences(folder, { env = process.env, run = spawnSync } = {}) {
   const missing = account.filter((name) => !env[name])
   if (missing.length > 0) throw new Error(`A release for protected videos is signed by the account in ${missing.join(' and ')}: set them, or package without TUTORAT_PROTECTED_VIDEO.`)

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a person downloads, and what says of which parts it is made; not what electron-builder leaves for itself. */
 const released = /\.(deb|AppImage|exe|dmg|zip|tar\.gz|blockmap|cdx\.json)$|^latest.*\.yml(\.sig)?$/
 
 async function sumOf(file) {

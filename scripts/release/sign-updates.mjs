@@ -10,7 +10,6 @@ import { load } from 'js-yaml'
 
 const endings = { linux: '.AppImage', win32: '.exe', darwin: '.zip' }
 
-/** A new pair: `publicKey` goes into the build (TUTORAT_UPDATE_PUBLIC_KEY), `privateKey` into the safe of whoever releases. */
 export function newKeys() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return { publicKey: rawOf(publicKey), privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64') }
@@ -23,7 +22,6 @@ function privateKeyOf(text) {
   return trimmed.startsWith('-----') ? createPrivateKey(trimmed) : createPrivateKey({ key: Buffer.from(trimmed, 'base64'), type: 'pkcs8', format: 'der' })
 }
 
-/** The text that is signed: the same as in src/main/updates/feed.ts. */
 export function signedText({ version, channel, platform, file, size, sha512, notes }) {
   const notesHash = createHash('sha256').update(notes).digest('base64')
   return ['tutorat-update 1', `version ${version}`, `channel ${channel}`, `platform ${platform}`, `file ${file}`, `size ${size}`, `sha512 ${sha512}`, `notes ${notesHash}`, ''].join('\n')
@@ -54,7 +52,6 @@ function measure(file) {
 
 const quoted = (value) => JSON.stringify(String(value))
 
-/** Writes a feed as the application reads it: plain lines, each text quoted as JSON does. */
 function write({ version, files, path: first, sha512, releaseDate, releaseNotes, stagingPercentage }) {
   const lines = [`version: ${quoted(version)}`, 'files:']
   for (const { url, sha512: hash, size, blockMapSize, signature } of files) {

@@ -26,7 +26,6 @@ export async function ensureAppImageTools(tools) {
   const folder = inCache('appimage-tools')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(path.join(folder, 'runtimes'), { recursive: true })
-  // Libraries that the official toolset adds for old systems: the packages name what they need instead.
   mkdirSync(path.join(folder, 'lib', 'x64'), { recursive: true })
   writeFileSync(path.join(folder, 'runtimes', 'runtime-x64'), readRuntime())
   for (const [from, to] of [['mksquashfs.sh', 'mksquashfs'], ['app-run.sh', 'app-run.sh']]) {

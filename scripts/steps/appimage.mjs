@@ -28,11 +28,6 @@ async function copyAs(version, from, to) {
   rmSync(inside, { recursive: true, force: true })
 }
 
-/**
- * For tests: an AppImage of the packed application with the version it is asked to be.
- * `from` is 'packed' (as released) or 'drivable' (keeps its debugging port); both come from ensurePackageForTests. `out` is a folder of its own.
- * Answers { file, feed, version }: the AppImage and its latest-linux.yml, both in `out`.
- */
 export async function buildAppImage(tools, { version, out, from = 'packed', feed = 'http://127.0.0.1:9/' }) {
   const unpacked = inRoot('dist', unpackedOf[from])
   if (!existsSync(unpacked)) throw new UserError(`${unpacked} is missing: run ensurePackageForTests first.`)

@@ -28,7 +28,6 @@ function fingerprint(runtime) {
   return hash.update(`${runtime.version} ${process.env.TUTORAT_RELEASE === '1'}`).digest('hex')
 }
 
-/** Builds out/ with electron-vite unless the sources, the settings and the runtime are those of the last build. */
 export async function ensureBuild({ node, env, runtime }) {
   const wanted = fingerprint(runtime)
   const isBuilt = readJson(stamp)?.fingerprint === wanted && products.every((file) => existsSync(inRoot(file)))

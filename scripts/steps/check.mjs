@@ -23,7 +23,6 @@ function typesJob({ node, env }, project) {
   return { name: `types of ${project}`, work: () => run(node, args, { env, quiet: true }) }
 }
 
-/** Every key that the code reads has a sentence, every sentence its three languages with all their forms, and the types of the keys are those of the French files. */
 function textsJobs({ node, env }) {
   const cli = inRoot('node_modules', 'i18next-cli', 'dist', 'esm', 'cli.js')
   const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs')
@@ -50,7 +49,6 @@ async function runJobs(jobs) {
   if (failed.length > 0) throw new UserError(`The check failed in ${failed.join(', ')}: correct what is printed above.`)
 }
 
-/** Checks the sentences, the format, the types of every process and the lint rules, two at a time. */
 export const check = (tools) => runJobs([...textsJobs(tools), lintJob(tools), ...typesJobs(tools), formatJob(tools)])
 
 export const lint = (tools) => runJobs([lintJob(tools)])

@@ -9,7 +9,6 @@ const holder = () => inCache('chroot')
 const base = () => path.join(holder(), 'base')
 const work = () => path.join(holder(), 'work')
 
-/** Where this machine gets its own Debian from. */
 function ownDebian() {
   const codename = /^VERSION_CODENAME=(.+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1]
   const said = ask('apt-cache', ['policy']) ?? ''
@@ -25,7 +24,6 @@ async function must(command, args, sentence, options = {}) {
   throw new UserError(sentence)
 }
 
-/** apt inside goes the way apt goes outside. */
 function followApt(root) {
   const proxies = (ask('apt-config', ['dump', '--format', '%f "%v";%n', 'Acquire::http::Proxy', 'Acquire::https::Proxy']) ?? '').trim()
   if (proxies) writeFileSync(path.join(root, 'etc', 'apt', 'apt.conf.d', '90tests'), `${proxies}\n`)
@@ -33,7 +31,6 @@ function followApt(root) {
   if (existsSync('/etc/hosts')) copyFileSync('/etc/hosts', path.join(root, 'etc', 'hosts'))
 }
 
-/** A minimal system, made once; each run works on a copy of it. */
 async function ensureBase() {
   const { codename, mirror } = ownDebian()
   const stamp = path.join(base(), 'etc', 'made-for-tests')
@@ -69,10 +66,8 @@ async function mounted(job) {
   }
 }
 
-/** Every path of the system but what programs write as they run. */
 const paths = () => (ask('find', [work(), '-xdev', '(', '-path', `${work()}/proc`, '-o', '-path', `${work()}/dev`, '-o', '-path', `${work()}/tmp`, '-o', '-path', `${work()}/var/lib/apt`, '-o', '-path', `${work()}/var/lib/dpkg`, '-o', '-path', `${work()}/var/cache`, '-o', '-path', `${work()}/var/log`, ')', '-prune', '-o', '-print'], { maxBuffer: 1 << 26 }) ?? '').split('\n')
 
-/** Starts the installed application as an ordinary person of that system, until its log says that it is ready. */
 async function startInside() {
   copyFileSync(inRoot('scripts', 'packaging', 'start-installed.sh'), path.join(work(), 'tmp', 'start.sh'))
   await enter('useradd --create-home pupil', 'A person could not be added to the clean system: see above.')
@@ -84,7 +79,6 @@ async function startInside() {
   }
 }
 
-/** Installs the package in a clean system, which pulls its dependencies, starts it there as an ordinary person, and takes it away again without a trace. */
 export async function installInChroot(_tools, deb) {
   if (!isRoot()) throw new UserError('The clean system needs root (debootstrap, chroot, mount): run this command as root.')
   await ensureBase()

@@ -2,7 +2,6 @@ import { inRoot } from './paths.mjs'
 import { run } from './processes.mjs'
 import { step, UserError } from './log.mjs'
 
-/** Writes openapi.json and docs/platform.md from the contract, and the schema of a school's policy. */
 export async function writeContract({ node, env }) {
   await step('Contract: openapi.json and docs/platform.md', async () => {
     const { code, output } = await run(node, [inRoot('scripts', 'contract.mjs'), inRoot('openapi.json'), inRoot('docs', 'platform.md'), inRoot('build', 'policy', 'policy.schema.json')], { env, quiet: true })

@@ -3,7 +3,6 @@ import { log, UserError } from './log.mjs'
 
 export const hasDisplay = () => process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 
-/** Starts a virtual display on a free number and answers { name, stop }. */
 export function startVirtualDisplay() {
   return new Promise((resolve, reject) => {
     const args = ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp', '-noreset']
@@ -18,7 +17,6 @@ export function startVirtualDisplay() {
   })
 }
 
-/** Answers the environment with a display in it, a virtual one where the machine has none, and how to end it. */
 export async function withDisplay(env) {
   if (hasDisplay()) return { env, stop: () => {} }
   const display = await startVirtualDisplay()

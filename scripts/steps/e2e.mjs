@@ -9,12 +9,10 @@ import { log, UserError } from './log.mjs'
 
 const handedOn = /^(CI|DEBUG|FORCE_COLOR|NO_COLOR|TERM|TUTORAT_.+|PW.+)$/
 
-/** Environment variables of a part; the documented one tests against a platform that answers by the letter of the documents. */
 function partVariables(part) {
   return { ...(part === undefined ? {} : { TUTORAT_E2E_PART: part }), ...(part === 'documented' ? { TUTORAT_ANSWERS: 'documented' } : {}) }
 }
 
-/** The variables of a session that shares nothing with the one of the person who runs the tests. */
 function sessionVariables(home, node, part) {
   const kept = Object.entries(process.env).filter(([name]) => handedOn.test(name))
   return {
@@ -38,7 +36,6 @@ function freshHome(parent, owner) {
 
 const inSession = (node, args) => ['dbus-run-session', '--', node, path.join('scripts', 'desktop-session.mjs'), node, ...args]
 
-/** Runs the lanes at the same time, the parts of each one after the other: the first lane is shown as it goes, the others once it is over. Answers the first exit code that is a failure. */
 async function together([first, ...others], runPart) {
   const runLane = async (lane, quiet) => {
     const results = []
@@ -56,7 +53,6 @@ async function together([first, ...others], runPart) {
   return results.find(({ code }) => code !== 0)?.code ?? 0
 }
 
-/** What runs beside the shown part gives way to it: journeys have people's patience in them. */
 function givingWay(command, args, options) {
   return options.quiet ? run('nice', ['-n', '15', command, ...args], options) : run(command, args, options)
 }
@@ -118,11 +114,9 @@ async function directly({ node, env, runtime }, playwright, lanes) {
   })
 }
 
-/** What can run beside each other: the looks of every screen need a processor as much as the journeys wait for time to pass. */
 export const e2eLanes = [['journeys'], ['sweep', 'documented']]
 export const e2eParts = e2eLanes.flat()
 
-/** Where the results of a run are, or of one of its parts. */
 export const e2eResults = (part) => inRoot('test-results', part === undefined ? 'e2e.json' : `e2e-${part}.json`)
 
 /** Runs Playwright on the built application as an ordinary user, each part in a session of its own, and answers the exit code. */

@@ -1,4 +1,3 @@
-/** A failure whose message is one sentence that says what to do. */
 export class UserError extends Error {}
 
 const started = Date.now()
@@ -7,7 +6,6 @@ export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 export const sinceStart = () => seconds(Date.now() - started)
 export const log = (line) => process.stdout.write(`${line}\n`)
 
-/** Runs one named piece of work and prints what it does and how long it took. */
 export async function step(name, work) {
   const from = Date.now()
   log(`▸ ${name}`)

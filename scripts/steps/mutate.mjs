@@ -23,7 +23,6 @@ async function mutate({ node, env }, area, quiet = false) {
   return { name: area.name, ...counts, share, survivors: mutants.filter(survived).map(describe), duration: Date.now() - from }
 }
 
-/** One line for a change that nothing noticed: where, what stood there, what stood there instead. */
 function describe({ file, source, location: { start, end }, replacement, status }) {
   const lines = source.split('\n').slice(start.line - 1, end.line)
   const [first = ''] = lines
@@ -39,14 +38,12 @@ const blockLines = 3
 
 const allTypeScript = '*.ts'
 
-/** The files of a pattern of areas.mjs: one file, or every TypeScript file of one folder. */
 function filesOf(pattern) {
   if (path.posix.basename(pattern) !== allTypeScript) return [pattern]
   const folder = path.posix.dirname(pattern)
   return readdirSync(inRoot(folder)).filter((name) => name.endsWith('.ts')).map((name) => `${folder}/${name}`)
 }
 
-/** The same blocks of lines each time, spread over all files of the area. */
 function partOf({ name, mutate: patterns, tests }) {
   const random = randomOf(name)
   const files = patterns.flatMap(filesOf).filter((file) => !/(?:\.test|\/test-[^/]*)\.ts$/.test(file)).toSorted()
@@ -58,7 +55,6 @@ function partOf({ name, mutate: patterns, tests }) {
   return { name: `${name}-part`, mutate: ranges, tests }
 }
 
-/** Changes the code of each area, or of the named ones, one place at a time, and sees whether a test notices. */
 export async function runMutate(tools, names) {
   const unknown = names.filter((name) => areas.every((area) => area.name !== name))
   if (unknown.length > 0) throw new UserError(`There is no area "${unknown[0]}": ${areas.map(({ name }) => name).join(', ')}.`)
@@ -96,7 +92,6 @@ const linesEach = 4
 /** The sample that verify tries is always the same one: a commit must not fail for rules that it did not touch. */
 const verifySeed = '2'
 
-/** Tries some changes of small rules, chosen by a seed. */
 export async function runMutateSample(tools, seed = verifySeed) {
   const random = randomOf(seed)
   const chosen = Array.from({ length: places }, () => {

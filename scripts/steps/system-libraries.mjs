@@ -3,14 +3,12 @@ import { log, step, UserError } from './log.mjs'
 
 const forElectron = ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libxss1', 'libsecret-1-0', 'libnotify4', 'libatspi2.0-0']
 const forDisplay = ['xvfb']
-// Beside the session of the tests, another program that reads PDF, and a computer whose clock is wrong.
 const forTests = ['xvfb', 'dbus', 'gnome-keyring', 'poppler-utils', 'faketime']
 // Debian 13 and Ubuntu 24.04 renamed some libraries when their time type grew to 64 bits.
 const newerName = (name) => `${name}t64`
 
 function missingPackages(wanted) {
   const names = wanted.flatMap((name) => [name, newerName(name)])
-  // dpkg-query fails when one name is unknown and still answers for the others.
   const listed = ask('sh', ['-c', `dpkg-query -W -f '\${Package} \${db:Status-Status}\\n' ${names.join(' ')} 2>/dev/null; true`]) ?? ''
   const installed = new Set(listed.split('\n').filter((line) => line.endsWith(' installed')).map((line) => line.split(' ')[0]))
   return wanted.filter((name) => !installed.has(name) && !installed.has(newerName(name)))
@@ -57,7 +55,6 @@ export async function ensureSystemLibraries({ executable, display, tests }) {
   checkByLinker(executable)
 }
 
-/** Makes sure that programs are there ({ program: Debian package }); on a system without apt it says which are missing. */
 export async function ensureSystemPackages(programs) {
   const lacking = Object.entries(programs).filter(([program]) => ask('sh', ['-c', `command -v ${program}`]) === undefined)
   if (lacking.length === 0) return

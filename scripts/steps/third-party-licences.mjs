@@ -5,7 +5,6 @@ import { inRoot, readJson } from './paths.mjs'
 
 const rule = '='.repeat(80)
 
-/** The text that lies beside the program: what is shipped of others, and the licence of each, the same text once. */
 export function thirdPartyText(licences, product) {
   const parts = [...new Set(licences.map(({ text }) => text))].map((text) => {
     const entries = licences.filter((entry) => entry.text === text)
@@ -17,7 +16,6 @@ export function thirdPartyText(licences, product) {
 
 const hex = (integrity) => Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex')
 
-/** Integrity of each package of a lock, by name and version; an alias counts under the name of what it stands for. */
 function hashesOf(lock) {
   const entries = Object.entries(lock.packages).filter(([place, { integrity }]) => place !== '' && integrity?.startsWith('sha512-'))
   return new Map(entries.map(([place, { name, version, integrity }]) => [`${name ?? place.split('node_modules/').at(-1)} ${version}`, hex(integrity)]))
@@ -78,7 +76,6 @@ function archiveHash(runtime) {
   return runtime.source === 'copy' ? undefined : checksums[`electron-v${runtime.version}-${process.platform}-${process.arch}.zip`]
 }
 
-/** Writes what lies beside a package: the licences of others, and the bill of materials. */
 export function writeThirdParty(runtime, folder = inRoot('dist')) {
   const product = readJson(inRoot('package.json'))
   const licences = JSON.parse(readFileSync(inRoot('out', 'licences.json'), 'utf8'))

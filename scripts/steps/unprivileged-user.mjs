@@ -12,7 +12,6 @@ const leftBehind = new Set(['.git', '.cache', 'node_modules', 'tools', 'test-res
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 const isReadableByAll = (file) => (statSync(file).mode & 0o004) !== 0
 
-/** Creates the account when it is missing and answers { name, uid, gid, home }. */
 async function ensureAccount() {
   if (ask('id', ['-u', name]) === undefined) {
     await step(`Account ${name} for the end-to-end tests`, async () => {
@@ -24,7 +23,6 @@ async function ensureAccount() {
   return { name, uid: Number(uid), gid: Number(gid), home }
 }
 
-/** Copies a folder by hard links where the disk allows it, else for real; everybody may read the result. */
 async function copyFolder(from, to) {
   const unfinished = `${to}.${process.pid}`
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o755 })
@@ -40,7 +38,6 @@ async function copyFolder(from, to) {
   renameSync(unfinished, to)
 }
 
-/** Answers root's copy of a folder, kept from one run to the next and replaced when its key changes. */
 async function keep({ store, kind, key, from, as }) {
   const prefix = `${kind}-`
   const holder = path.join(store, `${prefix}${hashOf(key)}`)
@@ -75,7 +72,6 @@ function keepNode(store, node) {
   return file
 }
 
-/** A packaged application goes along by links, as root's own, for its sandbox helper's sake. */
 async function takePackage(project, name) {
   const from = inRoot('dist', name)
   if (!existsSync(from)) return
@@ -118,7 +114,6 @@ export async function prepareUnprivilegedUser({ node, runtime }) {
   return settled
 }
 
-/** Brings the results of a run home and removes its copy of the project. */
 export function copyResultsBack({ project }) {
   const results = path.join(project, 'test-results')
   if (existsSync(results)) cpSync(results, inRoot('test-results'), { recursive: true, force: true })

@@ -6,7 +6,6 @@ import { unitResults } from './tests.mjs'
 
 const nothing = { passed: 0, failed: 0 }
 
-/** A file that could not be loaded, or a test that did not run, proves nothing: both count as failures. */
 function unitCounts() {
   const results = readJson(unitResults)
   if (!results) return nothing
@@ -17,7 +16,6 @@ function unitCounts() {
 function e2eCounts() {
   const counts = e2eParts.map((part) => {
     const results = readJson(e2eResults(part))
-    // A part that left no results did not run to its end.
     if (!results) return { passed: 0, failed: 1 }
     return { passed: results.stats.expected, failed: results.stats.unexpected + results.stats.flaky + results.stats.skipped + results.errors.length }
   })
@@ -26,7 +24,6 @@ function e2eCounts() {
 
 const counters = { test: unitCounts, e2e: e2eCounts }
 
-/** With the beginning of its message: a property names there the example and the seed that show it again. */
 const unitFailure = (file, { fullName, failureMessages }) => `${path.relative(root, file)} › ${fullName}\n${failureMessages.join('\n').slice(0, 2000)}`
 
 const unitFailures = () => (readJson(unitResults)?.testResults ?? []).flatMap(({ name, assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map((result) => unitFailure(name, result)))
@@ -63,7 +60,6 @@ function table(rows) {
   }
 }
 
-/** Runs the named steps one after the other, all of them whatever happens, and ends with the counts alone on the last line. */
 export async function verify(steps) {
   const rows = []
   for (const [name, work] of steps) rows.push(await runStep(name, work))
@@ -74,7 +70,6 @@ export async function verify(steps) {
   table(rows)
   log(`total ${sinceStart()}`)
   for (const row of silent) log(`No test ran in the step "${row.name}": that is a failure.`)
-  // The output of the steps is long, and often only its end is kept.
   for (const { name } of rows) for (const failure of failures[name]?.() ?? []) log(`✗ ${failure}`)
   log(`${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1

@@ -45,10 +45,6 @@ export function extractSheets(): Map<string, string> {
   return sheets
 }
 
-/**
- * Styles that no component draws here: of a removed component, of the wireframe theme, of a Form.Item outside a form, and of parts that come
- * with others (a dropdown's menu has rules of its own).
- */
 export const neverDrawn = new Set(['BackTop-BackTop', 'Pagination-bordered', 'Form-item-item', 'Menu-Menu', 'Popover-Popover', 'Badge-Ribbon'])
 
 /** stylis turns rules into CSS at runtime, where none is written any more: 16 kB that the page does without. */
@@ -59,7 +55,6 @@ const layered = (rules: string): string => `@layer base, antd;@layer antd{${rule
 
 type Call = { name: string; style: { start: number; end: number } }
 
-/** The calls in a style module that make a hook of a function that writes rules. */
 export function callsIn(node: unknown, found: Call[] = []): Call[] {
   if (Array.isArray(node)) for (const each of node) callsIn(each, found)
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return found

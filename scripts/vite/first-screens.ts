@@ -4,7 +4,6 @@ import { parseAst } from 'rolldown/parseAst'
 import type { Rolldown } from 'vite'
 import { iconId } from './icons'
 
-/** Screens that the application can open with; the first that reaches a module holds it. */
 const screens: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['features/sign-in/sign-in-screen.tsx'],
   home: ['app/layouts/authenticated-routes.tsx', 'features/notifications/notifications-bell.tsx', 'features/home/home-screen.tsx'],
@@ -12,16 +11,11 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 
 type ModuleOf = (id: string) => { importedIds: readonly string[]; code: string | null } | null
 
-/**
- * Two chunks and two style sheets for each first screen, its own and those of the packages that it is the first to use: each file more is a
- * turn of the main process, which has enough to do at the start.
- */
 export function firstScreens(root: string): Rolldown.CodeSplittingGroup {
   let chunks: Map<string, string> | null = null
   return {
     priority: 0,
     debugName: 'first screens',
-    // The groups of the entry take what these screens share with it.
     includeDependenciesRecursively: false,
     name: (id, context) => (chunks ??= chunksOf(root, importsOf((each) => context.getModuleInfo(each)))).get(id) ?? null,
   }
@@ -29,7 +23,6 @@ export function firstScreens(root: string): Rolldown.CodeSplittingGroup {
 
 type ImportsOf = (id: string) => readonly string[]
 
-/** Module → chunk, for all that a first screen imports. */
 function chunksOf(root: string, imports: ImportsOf): Map<string, string> {
   const inside = (file: string): string => path.join(root, file).split(path.sep).join('/')
   const held = new Set<string>()
@@ -50,13 +43,9 @@ function collect(id: string, imports: ImportsOf, found: Set<string>): void {
   for (const imported of imports(id)) collect(imported, imports, found)
 }
 
-/** A module that exports many others, of which an importer needs those that it names. */
 type Barrel = {
-  /** How its path ends. */
   index: string
-  /** Name → module, of each export. */
   exportsOf(index: string): Map<string, string>
-  /** The names that a module's code takes of it. */
   namesIn(code: string): string[]
 }
 
@@ -76,7 +65,6 @@ const barrels: readonly Barrel[] = [
   },
 ]
 
-/** The modules that a module imports; of a barrel those of the names it takes. */
 function importsOf(moduleOf: ModuleOf): ImportsOf {
   const exported = new Map<string, Map<string, string>>()
   return (id) => {
@@ -91,7 +79,6 @@ function importsOf(moduleOf: ModuleOf): ImportsOf {
   }
 }
 
-/** Name → module of each export that the pattern finds in a barrel. */
 function exportsIn(file: string, pattern: RegExp, ending: string): Map<string, string> {
   const modules = new Map([...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '', from = '']) => [name, path.posix.join(path.posix.dirname(file), `${from}${ending}`)]))
   // Otherwise Home would come in sixty files again, and nothing would report it.

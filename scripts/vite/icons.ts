@@ -4,7 +4,6 @@ import type { Plugin } from 'vite'
 import * as z from 'zod'
 
 const prefix = 'virtual:icons/'
-/** How the modules' ids begin; the zero keeps other plugins from taking them for files. */
 export const iconId = `\0${prefix}`
 const weights = ['bold', 'regular', 'fill'] as const
 const list = z.record(z.string().regex(/^[a-z]+(-[a-z]+)*$/), z.array(z.enum([...weights, 'mirrored'])).min(1))
@@ -38,7 +37,6 @@ export function icons(root: string): Plugin {
   }
 }
 
-/** The declarations of the modules; Vite runs in several processes at once, so the file is written only if it changes. */
 function writeTypes(file: string, names: readonly string[]): void {
   const modules = names.map((name) => `declare module '${prefix}${name}' { export const ${exportName(name)}: import('./icon').Glyph }\n`)
   const text = `// Generated from icons.json by scripts/vite/icons.ts.\n${modules.join('')}`

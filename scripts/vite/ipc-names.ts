@@ -3,10 +3,6 @@ import { runnerImport, type Plugin } from 'vite'
 
 const virtual = 'virtual:ipc-names'
 
-/**
- * `virtual:ipc-names` holds the names of the commands and events that src/shared/desktop declares, and nothing of their schemas:
- * the preload and the start of the main process name them without loading zod.
- */
 export function ipcNames(root: string): Plugin {
   const contract = (name: string) => path.join(root, 'src', 'shared', 'desktop', `${name}.ts`)
   const namesOf = async (name: string, table: string): Promise<string[]> => {

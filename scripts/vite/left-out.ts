@@ -4,11 +4,8 @@ import { parseAst } from 'rolldown/parseAst'
 import type { Plugin } from 'vite'
 
 export type LeftOut = {
-  /** The module with the import, under node_modules. */
   importer: string
-  /** The import as it is written there. */
   imported: string
-  /** The module that it means, under node_modules. */
   module: string
   /** The smaller part of the package that is taken in its place, or code; without either, its functions throw. */
   instead?: { module: string } | { code: string }
@@ -42,7 +39,6 @@ export const leftOut: readonly LeftOut[] = [
   { importer: 'zod/v4/classic/schemas.js', imported: '../core/json-schema-processors.js', module: 'zod/v4/core/json-schema-processors.js' },
   {
     importer: 'zod/v4/classic/schemas.js', imported: '../core/to-json-schema.js', module: 'zod/v4/core/to-json-schema.js',
-    // Called for each schema that an answer is read with; what they return is not.
     instead: { code: `${refuse} export const createToJSONSchemaMethod = () => refuse, createStandardJSONSchemaMethod = () => refuse` },
   },
   // The page tells the path of what it cannot read, never zod's sentence: 1 kB.
@@ -51,7 +47,6 @@ export const leftOut: readonly LeftOut[] = [
   { importer: 'axios/lib/adapters/adapters.js', imported: './fetch.js', module: 'axios/lib/adapters/fetch.js' },
 ]
 
-/** The names that a module exports by itself. */
 export function exportsOf(code: string): string[] {
   return parseAst(code).body.flatMap((node) => {
     if (node.type === 'ExportDefaultDeclaration') return ['default']
@@ -69,7 +64,6 @@ function codeInstead({ module, instead }: LeftOut, packages: string): string {
   return `${refuse} export { ${names.map((name) => `refuse as ${name}`).join(', ')} }`
 }
 
-/** Builds the page without these imports; tests and development have them. */
 export function withoutLeftOut({ root }: { root: string }): Plugin {
   const packages = path.join(root, 'node_modules')
   const inside = (id: string): string => path.relative(packages, id).split(path.sep).join('/')

@@ -29,7 +29,6 @@ export function localeParts(root: string): Plugin {
   }
 }
 
-/** Two chunks a language: each part of `virtual:locales` with the files that it imports. */
 export const localeChunks: Rolldown.CodeSplittingGroup = {
   priority: 4,
   test: partId,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
-/** Differs from the application's family, whose files are loaded later. */
 const family = 'Rubik First'
 
 /** Glyphs behind the units ch and ex. */
@@ -10,7 +9,6 @@ const measured = ['0', 'x']
 const covers = { latin: /[\u0020-\u00ff\u0131\u0152\u0153\u2000-\u206f\u20ac]/u, arabic: /[\u0600-\u06ff]/u }
 const scripts = ['latin', 'arabic'] as const
 
-/** The file of the full typeface for a script. */
 type FontFile = (script: (typeof scripts)[number]) => string
 
 /**

@@ -9,14 +9,10 @@ import { localeParts } from './locales'
 import { prerenderFonts } from './prerender-fonts'
 
 type Options = {
-  /** The folder of the page's sources. */
   root: string
-  /** The folder that the main process reads: frame.html and one file a variant. */
   outDir: string
-  /** A folder for the rendering program, which is not shipped. */
   scratch: string
   define: Record<string, string>
-  /** Applied to the inline script, which is shipped. */
   plugins: Plugin[]
 }
 
@@ -72,14 +68,12 @@ export function prerender({ root, outDir, scratch, define, plugins }: Options): 
   }
 }
 
-/** Preload links to Home's files for the document of a signed-in user: they load while the entry is evaluated. */
 function linksOf(chunks: readonly Chunk[]): string {
   const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
   const scripts = chunks.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)
   return [...scripts, ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)].join('')
 }
 
-/** The chunks and all that they import, in the order of evaluation. */
 function withImports(wanted: readonly Chunk[], chunks: readonly Chunk[]): Chunk[] {
   const found = new Set<Chunk>()
   const add = (chunk: Chunk): void => {
@@ -108,7 +102,6 @@ async function bootstrapScript(root: string, plugins: Plugin[]): Promise<string>
 async function renderPages({ root, scratch, define }: Pick<Options, 'root' | 'scratch' | 'define'>): Promise<PrerenderedPage[]> {
   await build({
     configFile: false, root, base: '/', publicDir: false, define, plugins: [localeParts(path.resolve(root, '..', '..')), icons(path.resolve(root, '..', '..'))], logLevel: 'error', mode: 'production',
-    // No package of the page is written for Node.
     ssr: { noExternal: true },
     build: { ssr: renderProgram, outDir: scratch, emptyOutDir: true, assetsInlineLimit: 0, minify: false, rolldownOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name]-[hash].mjs' } } },
   })
@@ -118,7 +111,6 @@ async function renderPages({ root, scratch, define }: Pick<Options, 'root' | 'sc
   return pages
 }
 
-/** Visible text, with the placeholders of fields. */
 const textOf = (markup: string): string => markup.replaceAll(/<\/?[a-z][^>]*?(?:placeholder="([^"]*)"[^>]*)?>/g, ' $1 ')
 
 /** React's preload links of images would be loaded before the application. */
@@ -126,7 +118,6 @@ const withoutPreloads = (markup: string): string => markup.replaceAll(/<link rel
 
 type Frame = { html: string; styles: string; styleFiles: readonly string[]; script: string; entry: string; files: readonly string[] }
 
-/** The built document with inline styles, the names of the application's scripts for the inline script, and a placeholder for the markup. */
 function frame({ html, styles, styleFiles, script, entry, files }: Frame): string {
   const bare = html.replaceAll(/\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g, '')
   const scripts = files.filter((file) => file !== entry)

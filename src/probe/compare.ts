@@ -15,7 +15,6 @@ function kindOf(value: unknown): Kind {
   return typeof value === 'boolean' ? 'boolean' : 'object'
 }
 
-/** A name of the contract or of the platform; what looks like a number, an address or a person's data is none. */
 const fieldName = (key: PropertyKey) => (typeof key === 'string' && /^[A-Za-z_]\w{0,40}$/.test(key) ? key : '[]')
 
 const below = (field: string, key: PropertyKey) => (field === '' ? fieldName(key) : fieldName(key) === '[]' ? `${field}[]` : `${field}.${fieldName(key)}`)
@@ -41,7 +40,6 @@ export function differencesOf(sent: unknown, read: unknown): Difference[] {
   }
   const compareObjects = (one: Row, other: Row, field: string, depth: number) => {
     for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
-      // Every object of the contract keeps the fields that it does not know: one that is gone stands at the place of its alias.
       if (one[key] != null && !(key in other)) add(below(field, key), 'read as another field')
       else compare(one[key], other[key], below(field, key), depth + 1)
     }
@@ -52,7 +50,6 @@ export function differencesOf(sent: unknown, read: unknown): Difference[] {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** An object, whatever is in it. */
 export const isRow = (value: unknown): value is Row => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)

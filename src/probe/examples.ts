@@ -6,16 +6,13 @@ import type { AnswerForm } from '../shared/desktop/demo'
 import { isRow } from './compare'
 import { type Finding, probe } from './probe'
 
-/** Where the examples' platform is: a name that leads nowhere. */
 const origin = 'http://127.0.0.1:1'
 const shownOrigin = 'https://platform.example'
 /** A Wednesday of the school year, so that the page does not change from day to day. */
 const clock: Clock = { now: () => Date.UTC(2026, 10, 18, 9), monotonic: () => 0 }
-/** Who sees what: a pupil, one who refers friends, an influencer, one of the operator's, a parent. */
 const people = ['amira', 'fatou', 'salma', 'tarek', 'leila']
 const longText = 60
 
-/** One row of each list, short texts, and nothing that is a secret or changes from run to run. */
 function shortened(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map((each) => shortened(each, name))
   if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shortened(each, key)]))
@@ -27,7 +24,6 @@ function shortened(value: unknown, name = ''): unknown {
 
 type Examined = { findings: Map<string, Finding>; answers: Map<string, unknown> }
 
-/** What each person reads of the demo platform in one form; the first who is answered counts. */
 async function examine(answerForm: AnswerForm, mediaDir: string): Promise<Examined> {
   const examined: Examined = { findings: new Map(), answers: new Map() }
   for (const who of people) {
@@ -54,7 +50,6 @@ function isBare(body: unknown): boolean {
   return payload == null || (Array.isArray(payload) && payload.length === 0)
 }
 
-/** What an answer looks like by its schema alone. */
 function drawn(schema: unknown, depth = 0): unknown {
   if (!isRow(schema)) return null
   const { type, properties, items, const: fixed } = schema
@@ -67,7 +62,6 @@ function drawn(schema: unknown, depth = 0): unknown {
   return type === 'string' ? 'texte' : type === 'boolean' ? true : type === 'number' || type === 'integer' ? 1 : null
 }
 
-/** The examples and the probe's table, as the end of docs/platform.md. */
 export async function createExamplesPage(mediaDir: string): Promise<string> {
   const examined = { demo: await examine('demo', mediaDir), documented: await examine('documented', mediaDir) } satisfies Record<AnswerForm, Examined>
   const examples = endpoints.map(([name, { method, path, response, wire }]) => {

@@ -16,7 +16,6 @@ describe('a probe', () => {
     const sandbox = await startSandbox({ answerForm })
     const findings = await asked(sandbox)
     expect(findings.filter(({ verdict }) => verdict === 'cannot be read' || verdict === 'no answer')).toEqual([])
-    // What this pupil has no right to, or has not.
     expect(findings.filter(({ verdict, how }) => verdict === 'refused' && !/status 40[34]/.test(how.join()))).toEqual([])
     expect(named(findings, 'account.me')?.verdict).toBe(answerForm === 'demo' ? 'agrees' : 'tolerated')
     expect(findings.filter(({ verdict }) => verdict === 'agrees' || verdict === 'tolerated').length).toBeGreaterThan(45)

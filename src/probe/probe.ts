@@ -8,7 +8,6 @@ import { notAsked, partsOf } from './questions'
 const answerMs = 20_000
 const maxBytes = 8 * 1024 * 1024
 
-/** What became of a question: read as it was sent, read with a tolerance of the contract, or not read. */
 type Verdict = 'agrees' | 'tolerated' | 'cannot be read' | 'refused' | 'no answer' | 'not asked'
 
 /** One row of the table: the call by its own path, never its values. */
@@ -22,12 +21,10 @@ type Asking = {
   onAnswer?: (name: string, body: unknown) => void
 }
 
-/** Asks a platform everything that can be asked without changing it; with a token, also what a signed-in pupil reads. Nothing of the answers but the names of fields is in what it tells. */
 export async function probe(asking: Asking): Promise<Finding[]> {
   const known = new Map<string, unknown>()
   const findings = new Map<string, Finding>()
   const questions = endpoints.filter(([, { method }]) => method === 'GET')
-  // What others need to know comes first; the rest keeps its order.
   for (const [name, endpoint] of questions.toSorted(([one], [other]) => rank(one) - rank(other))) findings.set(name, await ask(asking, name, endpoint, known))
   return questions.flatMap(([name]) => findings.get(name) ?? [])
 }
@@ -58,7 +55,6 @@ async function ask({ config, token, fetch = globalThis.fetch, onAnswer }: Asking
   const read = endpoint.response.safeParse(body)
   if (!read.success) return finding('cannot be read', ...problemsOf(read.error).map(inWords))
   known.set(name, payloadOf(read.data))
-  // The code of a successful envelope is not used by the application.
   const differences = differencesOf(body, read.data).filter(({ field }) => field !== 'code')
   return differences.length === 0 ? finding('agrees') : finding('tolerated', ...differences.map(inWords))
 }
@@ -94,7 +90,6 @@ function payloadOf(body: unknown): unknown {
   return body !== null && typeof body === 'object' && 'payload' in body ? body.payload : body
 }
 
-/** The findings as a table of Markdown, with the counts below. */
 export function tableOf(findings: readonly Finding[]): string {
   const rows = findings.map(({ name, call, verdict, how }) => `| ${name} | \`${call}\` | ${verdict} | ${how.join('; ').replaceAll('|', '\\|')} |`)
   const counts = Map.groupBy(findings, ({ verdict }) => verdict)

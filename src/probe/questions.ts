@@ -1,6 +1,5 @@
 import { isRow } from './compare'
 
-/** What is known of a platform from the answers before: the payload of each call that was read. */
 type Known = ReadonlyMap<string, unknown>
 
 /** The parts of a call that a question fills in; null where nothing that was read leads to it. */
@@ -14,7 +13,6 @@ const withId = (value: unknown, name = 'id'): Parts => (value == null ? null : {
 const userOf = (known: Known): Row => rowOf(rowOf(known.get('account.me'))['user'])
 const places = (from: string) => (known: Known) => first(known.get(from))['id']
 
-/** A lesson that one of the cards leads to, by the names in addresses. */
 function lessonOf(known: Known): { subject: unknown; chapter: unknown; lesson: unknown; isRecording: boolean } | null {
   const cards = [known.get('home.newContents'), known.get('home.freeContents')].flatMap((list) => (Array.isArray(list) ? list.map(rowOf) : []))
   const card = cards.find((one) => rowOf(one['subject'])['slug'] != null && rowOf(one['chapter'])['slug'] != null)
@@ -24,7 +22,6 @@ function lessonOf(known: Known): { subject: unknown; chapter: unknown; lesson: u
 
 const page = { page: 1, orderBy: 'id', sortedBy: 'desc' } as const
 
-/** What each question is asked with, where it needs anything; the answers before it are known. */
 export const partsOf: Readonly<Record<string, (known: Known) => Parts>> = {
   'places.states': (known) => withId(places('places.countries')(known)),
   'places.delegations': (known) => withId(places('places.states')(known), 'stateId'),
@@ -69,7 +66,6 @@ function ofUser(known: Known): Parts {
   return id == null ? null : { query: { user_id: id } }
 }
 
-/** Reads that change something, or belong to an order: a probe leaves them alone. */
 export const notAsked: Readonly<Record<string, string>> = {
   'account.signOut': 'ends the session',
   'registration.resendCode': 'sends a code',

@@ -8,7 +8,6 @@ import { platformConfig } from '../shared/platform-config'
 
 const started = z.object({ ready: z.literal(true), config: platformConfig, control: z.string(), notices: z.array(z.string()) })
 
-/** The application's side of the utility process. */
 async function launch() {
   const posted: unknown[] = []
   let hear: (event: { data: unknown }) => void = () => undefined

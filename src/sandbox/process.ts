@@ -11,7 +11,6 @@ const port = (process as unknown as { parentPort?: ParentPort }).parentPort
 if (port === undefined) throw new Error('this entry runs as a utility process of the application; use `npm run sandbox` for a platform on its own')
 run(port)
 
-/** Starts on the first message, answers `{ ready, config, control, notices }`; stops on `{ stop: true }` after a last snapshot. */
 function run(parent: ParentPort): void {
   let running: Promise<Sandbox> | null = null
   parent.on('message', ({ data }) => {

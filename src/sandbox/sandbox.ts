@@ -30,23 +30,18 @@ import { createWorld, type World } from './world/world'
 const keptCalls = 10_000
 const troubledNames = [...endpoints.map(([name]) => name), 'media', 'human-check', 'frames']
 
-/** Options of a demo platform. */
 export type SandboxOptions = {
-  /** Folder of the media files (resources/demo). */
   mediaDir: string
   /** Folder of the persisted state; null writes nothing. */
   snapshotDir?: string | null
   seed?: number
   scenario?: ScenarioName
   clock?: Clock
-  /** The secret part of every URL; random by default. */
   secret?: string
   personality?: Personality
-  /** Initial response form; the panel can change it. */
   answerForm?: AnswerForm
 }
 
-/** A running demo platform. */
 export type Sandbox = {
   /** Responds in process; rejects on a bug of the platform. */
   fetch(request: Request): Promise<Response>
@@ -57,13 +52,11 @@ export type Sandbox = {
   readonly clock: MovableClock
   readonly trouble: FaultInjector
   readonly progressLog: ProgressLog
-  /** All movements of points. */
   readonly ledger: Ledger
   /** Submitted homework with its bytes. */
   readonly work: SubmissionLog
   readonly humanCheck: Captcha
   readonly secret: string
-  /** Opens a session without a call; returns the bearer token. */
   signIn(student: string): string
   /** Bearer tokens issued to a student since the start. */
   tokens(student: string): string[]
@@ -72,16 +65,13 @@ export type Sandbox = {
   requests(): readonly RecordedCall[]
   state(): DemoState
   act(action: DemoAction): Promise<DemoState>
-  /** Resets the world, sessions, progress, faults and clock. */
   reset(): Promise<void>
-  /** Persists the state. */
   save(): Promise<void>
   close(): Promise<void>
   readonly breaches: readonly string[]
   readonly notices: readonly string[]
 }
 
-/** Starts a demo platform, from its snapshot if there is one. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { seed = 1, scenario = 'school', personality = 'keyed', answerForm = 'demo', secret = randomSecret(16), snapshotDir = null } = options
   const clock = createMovableClock(options.clock)
@@ -152,7 +142,6 @@ function begin({ clock, scenario, seed, personality, answerForm, files }: Fresh,
   if (kept !== null) applySnapshot(world, kept)
   forgetLost(world, files)
   const codes = createConfirmationCodes(world, clock, kept?.codes)
-  // Unconfirmed students were sent a code at registration.
   if (kept === null) {
     for (const student of world.students) if (student.user.verified === false) codes.send({ student: student.id, purpose: 'registration', to: contactOf(student) })
   }
@@ -182,7 +171,6 @@ async function createSentFiles(snapshotDir: string | null, kept: Snapshot | null
   return { photos: await createPhotos(folder('photos'), photosOf(kept)), submissions: await createSubmissionFiles(folder('homework'), workOf(kept)) }
 }
 
-/** Drop photos and submissions whose files are missing. */
 function forgetLost({ students }: World, { photos, submissions }: SentFiles): void {
   const isThere = (name: string | null) => name === null || submissions.has(name)
   for (const student of students) {

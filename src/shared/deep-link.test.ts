@@ -47,7 +47,6 @@ const mutated = fc
 
 const slug = /^[a-z0-9][a-z0-9-]{0,120}$/i
 
-/** Whether a parsed link holds nothing but what its kind may hold. */
 function isInClosedSet(link: DeepLink): boolean {
   const keys = Object.keys(link).sort().join()
   switch (link.kind) {

@@ -27,24 +27,20 @@ export type DeepLink =
 /** Back from a provider: the code is null where the person gave up there. Both texts are secret and stay in the main process. */
 export type SocialReturn = { kind: 'social-return'; provider: SocialProvider; code: string | null; state: string | null }
 
-/** An administrator's wish to act as a user. The token is secret and stays in the main process. */
 export type AdministratorLink = { kind: 'switch'; token: string; adminUserId: string; userId: number }
 
 /** Back from a payment provider (spec 2 §2). It proves nothing; what it carries stays in the main process. */
 export type PaymentReturnLink = { kind: 'payment-return'; way: PaymentWay; outcome: 'success' | 'failure'; query: Record<string, string> }
 
-/** The providers by the first part of their return address. */
 const paymentWays = { payment: 'card', 'payment-pay-dunya': 'paydunya', digitalvirgo: 'operator' } as const
 export type PaymentWay = (typeof paymentWays)[keyof typeof paymentWays]
 const paymentOutcomes = { success: 'success', echec: 'failure' } as const
-/** What is read of each return: a bank adds what it likes, which is left out; of the operator's, whose names are its own, all is. */
 const paymentQueries = {
   card: z.object({ orderId: z.string().regex(/^[\w.~-]{1,128}$/).optional() }),
   paydunya: z.object({ token: z.string().regex(/^[\w-]{1,128}$/).optional() }),
   operator: z.record(z.string().regex(/^[\w-]{1,64}$/), z.string().max(256)).refine((query) => Object.keys(query).length <= 20),
 } as const
 
-/** Every screen that a link opens as it is. */
 export const linkedScreens = [
   'profile', 'wallet', 'offers', 'history', 'reports', 'gift-code', 'parent-requests', 'notifications', 'messages', 'favourites', 'assistance',
 ] as const
@@ -86,7 +82,6 @@ export function parseDeepLink(text: string): DeepLink {
   return fromParts(parts, url.searchParams) ?? { kind: 'unknown' }
 }
 
-/** The address of a link that `parseDeepLink` reads back unchanged. */
 export function formatDeepLink(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
   return `${brand.scheme}://${pathOf(link)}`
 }
@@ -213,7 +208,6 @@ export function deepLinkAmong(argv: readonly string[]): string | null {
   return ours.length === 1 ? (ours[0] ?? null) : null
 }
 
-/** Whether an argument claims to be a link of ours, well-formed or not. */
 export function isDeepLink(argument: string): boolean {
   return argument.toLowerCase().startsWith(`${brand.scheme}:`)
 }

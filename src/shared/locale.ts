@@ -1,4 +1,3 @@
-/** The three languages of the interface; French is the source. */
 export const languages = ['fr', 'en', 'ar'] as const
 
 export type Language = (typeof languages)[number]
@@ -10,7 +9,6 @@ export const languageFacts: Record<Language, { wire: string; intl: string; name:
   ar: { wire: 'ar', intl: 'ar-TN', name: 'العربية', direction: 'rtl', script: 'arabic' },
 }
 
-/** The first language in `codes` (such as `ar-TN`, `en-US`) that we speak; French when none is. */
 export function languageFrom(codes: readonly string[]): Language {
   for (const code of codes) {
     const primary = code.toLowerCase().split(/[-_]/)[0]

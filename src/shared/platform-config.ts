@@ -4,7 +4,6 @@ import { parseJson } from './std/json'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** An https address; http only to this computer itself (the demo platform). */
 const address = z.string().refine(isSafeAddress, 'must be an https:// address')
 
 /** A host that may be shown, such as `cdn.example.org` or `cdn.example.org:8443`; origins with a scheme are accepted too. */
@@ -12,22 +11,18 @@ const origin = address.refine((value) => isSafeAddress(value) && new URL(value).
 
 const service = z.strictObject({
   base: address,
-  /** Sent to this service only, with every call to it. */
   apiKey: z.strictObject({ header: z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/), value: z.string().min(1) }).optional(),
 })
 
-/** The web application of a Firebase project, as its console shows it. */
 const firebase = z.strictObject({
   projectId: z.string().regex(/^[a-z0-9-]{4,40}$/),
   appId: z.string().regex(/^\d+:\d+:web:[0-9a-f]+$/),
   apiKey: z.string().regex(/^[\w-]{10,200}$/),
   senderId: z.string().regex(/^\d{1,20}$/),
-  /** The public key of the project's web push certificate, where it has one of its own. */
   vapidKey: z.string().regex(/^[\w-]{20,200}$/).optional(),
 })
 export type FirebaseProject = z.output<typeof firebase>
 
-/** Where the platform is (platform.json): addresses, keys, links and the hosts that may be shown. */
 export const platformConfig = z.strictObject({
   $schema: z.string().optional(),
   name: z.string().min(1).max(60),
@@ -35,16 +30,11 @@ export const platformConfig = z.strictObject({
     Object.fromEntries(services.map((name) => [name, service])) as Record<(typeof services)[number], typeof service>,
   ),
   pages: z.strictObject({
-    /** Answers the human check and hands the result over in its address (`#token=`). */
     humanCheck: address,
-    /** The external registration page of partner links. */
     registration: address.optional(),
-    /** Where a teacher goes after sign-in; the token is appended. */
     teacher: address,
     forum: address.optional(),
-    /** The platform's own web application, whose addresses in notifications mean screens of this one. */
     web: address.optional(),
-    /** Shows a quiz in a frame, by its number. */
     quiz: address.optional(),
     /** Where a sign-in with another account begins, by provider; `pkce`: the platform takes a code's proof (RFC 7636) with it. */
     social: z.strictObject({ google: address.optional(), facebook: address.optional(), pkce: z.boolean().optional() }).optional(),
@@ -58,34 +48,25 @@ export const platformConfig = z.strictObject({
     /** What the pupils of the last classes are told above the offers (spec 2 §2), and where to read more. */
     announcement: z.strictObject({ text: z.string().min(1).max(200), url: address }).optional(),
   }),
-  /** Where notifications are pushed from; without it the platform is asked for them. */
   push: z.strictObject({ fcm: firebase }).optional(),
-  /** Another feed of updates than the package's own: an https address that ends in a slash. */
   updates: z.strictObject({ feed: z.url({ protocol: /^https$/ }).max(300).refine(isSafeAddress, 'must be an https:// address') }).optional(),
-  /** The video embed that speaks the YouTube player protocol; videos are at `<embed><video id>`. */
   youtubeEmbed: address,
   hosts: z.strictObject({
     images: z.array(origin).max(50),
     media: z.array(origin).max(50),
-    /** Pages that may be shown in a frame. */
     frames: z.array(origin).max(50),
-    /** Payment providers, whose pages are opened in the system browser. */
     payments: z.array(origin).max(20).optional(),
-    /** Where live sessions are held; their pages are opened in the system browser. */
     live: z.array(origin).max(20).optional(),
-    /** Pages that may be opened in the system browser. */
     browser: z.array(origin).max(100),
   }),
 })
 export type PlatformConfig = z.output<typeof platformConfig>
 
-/** The pages whose origins the system browser may be sent to. */
 export function browserPages({ pages, links, hosts }: PlatformConfig): string[] {
   const named = [pages.registration, pages.teacher, pages.forum, links.facebook, links.instagram, links.youtube]
   return [...named.filter((page) => page !== undefined), ...(hosts.live ?? []), ...hosts.browser]
 }
 
-/** A configuration, or the first field in fault and what is wrong with it. */
 type PlatformConfigResult = { ok: true; config: PlatformConfig } | { ok: false; field: string; problem: string }
 
 /** Reads the text of a platform.json; refuses with the first field in fault and what is wrong with it. */

@@ -14,7 +14,6 @@ export const policyTexts: Record<Exclude<keyof Policy, '$schema'>, string> = {
   allowedLinks: 'Of the pages that the platform lists, those that the system browser may be sent to: origins (https://www.exemple.tn) or hosts (www.exemple.tn). An empty list allows none.',
 }
 
-/** The schema of policy.json for editors and for tools that roll it out. */
 export function createPolicySchema(): object {
   const { properties = {}, $schema, ...rest } = z.toJSONSchema(policy, { io: 'input' })
   const texts = new Map(Object.entries(policyTexts))

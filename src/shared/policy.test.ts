@@ -6,7 +6,6 @@ import { managedSettings } from './desktop/settings'
 import { allowsLink, checkPolicy, decisionsOf, forcedSettings, readPolicy } from './policy'
 import type { Policy } from './policy'
 
-/** Policies that hold, as a file could write them. */
 const parts: fc.Arbitrary<Policy> = fc.record({
   language: fc.constantFrom('fr', 'en', 'ar'), sharedComputer: fc.boolean(), dataSaver: fc.boolean(), administratorLinks: fc.boolean(), updates: fc.boolean(), payments: fc.boolean(),
   proxy: fc.oneof(fc.constant({ mode: 'system' as const }), fc.record({ mode: fc.constant('manual' as const), host: fc.constantFrom('proxy.ecole.tn', '10.0.0.1'), port: fc.integer({ min: 1, max: 65_535 }) })),

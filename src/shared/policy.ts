@@ -7,31 +7,24 @@ import { parseJson } from './std/json'
 
 const [systemProxy, manualProxy, scriptProxy] = proxySettings.options
 
-/** The settings as a policy names them: as the person's own, and strict in their parts too. */
 const decided = settings
   .extend({ proxy: z.discriminatedUnion('mode', [systemProxy.strict(), manualProxy.strict(), scriptProxy.strict()]) })
   .pick({ language: true, sharedComputer: true, proxy: true, dataSaver: true } satisfies Record<ManagedSetting, true>)
   .partial()
 
-/** A page's origin (`https://www.exemple.tn`), or a host of which every port may be opened. */
 const allowedLink = z.string().max(300).regex(/^(?:https?:\/\/)?[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?$/, 'must be an origin (https://host) or a host')
 
 /** What a school decides for a computer (policy.json, or the registry of Windows); whatever is absent stays the person's choice. */
 export const policy = z.strictObject({
   $schema: z.string().optional(),
   ...decided.shape,
-  /** False: links by which an administrator acts as a user are ignored. */
   administratorLinks: z.boolean().optional(),
-  /** False: the application neither asks for its updates nor installs them. */
   updates: z.boolean().optional(),
-  /** False: nothing is bought, topped up, transferred or subscribed to on this computer. */
   payments: z.boolean().optional(),
-  /** The pages, of those that the platform lists, that the system browser may be sent to; none where it is empty. */
   allowedLinks: z.array(allowedLink).max(200).optional(),
 })
 export type Policy = z.output<typeof policy>
 
-/** A policy, or the first field in fault and what is wrong with it. */
 export type PolicyResult = { ok: true; policy: Policy } | { ok: false; field: string; problem: string }
 
 /** Reads the text of a policy.json; refuses it whole with the first field in fault. */
@@ -45,7 +38,6 @@ export function readPolicy(text: string): PolicyResult {
   return checkPolicy(json)
 }
 
-/** A policy from its parts, whole or not at all. */
 export function checkPolicy(parts: unknown): PolicyResult {
   const parsed = policy.safeParse(parts)
   if (parsed.success) return { ok: true, policy: parsed.data }
@@ -55,19 +47,16 @@ export function checkPolicy(parts: unknown): PolicyResult {
   return { ok: false, field: field || '(file)', problem: stranger === undefined ? (issue?.message ?? 'is not a policy') : 'is not known' }
 }
 
-/** The settings that are in force whatever the person chose. */
 export function forcedSettings(policyInForce: Policy): Partial<Pick<Settings, ManagedSetting>> {
   return Object.fromEntries(Object.entries(decided.parse(policyInForce)).filter(([, value]) => value !== undefined))
 }
 
-/** What a policy takes out of the person's hands: a permission that it leaves as it is decides nothing. */
 export function decisionsOf(policyInForce: Policy): PolicyRule[] {
   const { administratorLinks, updates, payments } = policyInForce
   const leaves: Partial<Record<PolicyRule, boolean>> = { administratorLinks: administratorLinks !== false, updates: updates !== false, payments: payments !== false }
   return policyRules.filter((name) => leaves[name] !== true && policyInForce[name] !== undefined)
 }
 
-/** Whether the school lets the system browser be sent to this address; to any where it limits none. A host stands for each of its ports, an origin for itself. */
 export function allowsLink({ allowedLinks }: Pick<Policy, 'allowedLinks'>, address: string): boolean {
   if (allowedLinks === undefined) return true
   if (!URL.canParse(address)) return false

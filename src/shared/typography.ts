@@ -14,7 +14,6 @@ const latinWord = String.raw`[\w+#@/\\~](?:[\w.:,;?@#%&*+=~/\\×•'-]*[\w%+#/\\
 const latinRun = new RegExp(`${latinWord}(?:[ \\u00A0](?:[/=×+•–-][ \\u00A0])?${latinWord})*`, 'g')
 const isolatedOrTag = /([\u2066-\u2068][^\u2066-\u2069]*\u2069|<[^<>]*>)/
 
-/** Says whether a run of another direction comes out in a wrong order: letters with figures or symbols, or figures around a spaced symbol. */
 function needsIsolation(run: string): boolean {
   return /[A-Za-z]/.test(run) ? /[^A-Za-z \u00A0]/.test(run) : /\d[ \u00A0][/=×+•–-][ \u00A0]\d|^[+-]\d|[=+×]/.test(run)
 }
@@ -22,11 +21,9 @@ function needsIsolation(run: string): boolean {
 /** Arabic with left-to-right isolates around what reads in Latin order: `1 FCFA`, `Ctrl+V`, an address, `2 / 3`. */
 export function arabicTypography(text: string): string {
   const parts = text.split(isolatedOrTag)
-  // Odd parts are isolated already, or tags of the sentence.
   return parts.map((part, index) => (index % 2 === 1 ? part : part.replace(latinRun, (run) => (needsIsolation(run) ? `\u2066${run}\u2069` : run)))).join('')
 }
 
-/** Sets the typography of a language on every sentence, after its placeholders are filled; the JSON tables hold plain spaces. */
 export const typography = {
   type: 'postProcessor' as const,
   name: 'typography',

@@ -1,4 +1,3 @@
-// The part of the URL standard that every process has; `shared` compiles without Node and without the DOM.
 declare class URLSearchParams {
   constructor(init?: string | Record<string, string>)
   get(name: string): string | null

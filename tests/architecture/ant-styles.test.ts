@@ -13,11 +13,9 @@ function importedFrom(file: string): string[] {
   return names.split(',').map((name) => name.trim().split(' as ')[0] ?? '').filter((name) => /^[A-Z]/.test(name))
 }
 
-/** Two components whose folder is not their name. */
 const folders: Readonly<Record<string, string>> = { QRCode: 'qr-code', TimePicker: 'date-picker' }
 const folderOf = (component: string) => folders[component] ?? component.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
 
-/** The names of the styles that the modules of a component register. */
 function stylesOf(component: string): string[] {
   const modules = globSync(`node_modules/antd/es/${folderOf(component)}/style/**/*.js`, { cwd: root })
   return modules.flatMap((file) => callsIn(parseAst(readFileSync(path.join(root, file), 'utf8'))).map(({ name }) => name))

@@ -16,7 +16,6 @@ it('writes answers to every call in other forms, so that nothing is compared wit
     const answers = fc.sample(arbitraryOf(schema), { numRuns: 25, seed: 7 })
     return { name, others: answers.filter((answer, index) => JSON.stringify(inOtherForms(schema, answer, seededRandom(index))) !== JSON.stringify(answer)).length }
   })
-  // These answer texts without an envelope: nothing in them has another form.
   expect(written.filter(({ others }) => others < 5).map(({ name }) => name)).toEqual(['geolocation.lookUp', 'quiz.signIn'])
 })
 

@@ -7,12 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const tool = path.resolve('tools/electronegativity')
 const entry = path.join(tool, 'node_modules/@doyensec/electronegativity/dist/index.js')
 
-/** Its file name comes back in the findings, which proves that files of this kind were read. */
 const canary = `import { BrowserWindow } from 'electron'
 export const canary = new BrowserWindow({ webPreferences: { nodeIntegration: true, contextIsolation: false, sandbox: false } })
 `
 
-/** Findings looked at and kept, each with its reason: the checker reads lines, not meaning. */
 const justified: Record<string, string> = {
   CSP_GLOBAL_CHECK: 'the policy is a header written by the gateway for each page; the checker looks for a meta tag or onHeadersReceived',
   LIMIT_NAVIGATION_GLOBAL_CHECK: 'attached to every webContents through web-contents-created, by names the checker does not follow',
@@ -46,14 +44,12 @@ beforeAll(() => {
 /** The tool asks the network for Electron's releases and, where there is none, throws from a timer before a slow run is over. */
 const outliveItsNetwork = 'data:text/javascript,process.on("uncaughtException",()=>undefined)'
 
-/** The tool's findings. Its exit code says nothing; now and then it dies while it writes its file, and is then run again. */
 function check(input: string): Finding[] {
   const output = path.join(folder, 'findings.csv')
   for (let run = 0; run < 5; run += 1) {
     rmSync(output, { force: true })
     spawnSync(process.execPath, ['--import', outliveItsNetwork, entry, '-i', input, '-o', output, '-r'], { encoding: 'utf8', timeout: 60_000 })
     const lines = (existsSync(output) ? readFileSync(output, 'utf8') : 'nothing\nwritten').split('\n').slice(1).filter(Boolean)
-    // The canary alone is a finding: a file without any was not finished.
     if (lines.length > 0 && lines.every((line) => /^[A-Z_]+_CHECK,"/.test(line))) return lines.map(readFinding)
   }
   throw new Error('the checker never wrote a whole file')

@@ -3,17 +3,11 @@ import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-/**
- * One file that a request passes through. `by` are names through which earlier files enter it, `to` the names through which it passes the request on.
- * `injectedInto`: it is passed to that earlier file as an argument, and imports that file. `crossing`: both sides of a process boundary, in code.
- */
 type Step = { file: string; by: string[]; to?: string[]; injectedInto?: string; crossing?: { from: string; leaves: string; arrives: string } }
 type Flow = {
   limit: number
   steps: Step[]
-  /** The event of the user in a component. */
   start: { file: string; event: string }
-  /** The command or the path of the request, in the file that sends it and the file that answers it. */
   request: { name: string; sender: string; receiver: string }
 }
 
@@ -107,7 +101,6 @@ const flows: Record<string, Flow> = {
   },
 }
 
-/** Answers of a function of one file, which reads the same for every list. */
 function memoized<Result>(work: (file: string) => Result): (file: string) => Result {
   const results = new Map<string, Result>()
   return (file) => {
@@ -128,7 +121,6 @@ const isMereReExport = memoized((file) => {
   return source.statements.every((statement) => ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement))
 })
 
-/** Relative imports of a file, of types and lazy ones too; an `index.ts` or a re-export stands for the files behind it. */
 const importsOf: (file: string) => string[] = memoized((file) => {
   return [...read(file).matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g)].flatMap(([, specifier = '']) => {
     const base = path.posix.join(path.posix.dirname(file), specifier)
@@ -138,7 +130,6 @@ const importsOf: (file: string) => string[] = memoized((file) => {
   })
 })
 
-/** Whether the request gets from an earlier file into this one. */
 function isReached({ file, by, injectedInto, crossing }: Step, earlier: readonly Step[]): boolean {
   const files = earlier.map((step) => step.file)
   if (!earlier.some(({ to = [] }) => to.some((name) => by.includes(name)))) return false
@@ -147,7 +138,6 @@ function isReached({ file, by, injectedInto, crossing }: Step, earlier: readonly
   return by.every((name) => mentions(file, name)) && files.some((before) => importsOf(before).includes(file))
 }
 
-/** Everything that makes a list no path from the click to the HTTP client. */
 function faultsOf({ steps, start, request }: Flow): string[] {
   const missing = steps.filter(({ file }) => !existsSync(file)).map(({ file }) => `${file} does not exist`)
   if (missing.length > 0) return missing
@@ -180,7 +170,6 @@ describe.each(Object.entries(flows))('%s', (_name, flow) => {
 
 const wiring = ['index', 'app/startup', 'app/foundation', 'app/main-window', 'app/system', 'app/services', 'app/user-services', 'app/context'].map((name) => `src/main/${name}.ts`)
 
-/** Lines that hold code: no comments, imports or declarations of types. */
 function codeLinesOf(text: string): number {
   const source = ts.createSourceFile('wiring.ts', text, ts.ScriptTarget.Latest, true)
   const lines = new Set<number>()

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 const root = path.resolve(import.meta.dirname, '..', '..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 
-/** The frame around every story. */
 const frame = ['UiProvider', 'LinkContext', 'PictureSourceContext']
 
 function exportedComponents(): string[] {
@@ -13,7 +12,6 @@ function exportedComponents(): string[] {
   return files.flatMap((file) => [...read(file).matchAll(/^export (?:function|const) ([A-Z]\w+)/gm)].map(([, name = '']) => name))
 }
 
-/** Component → the chapter that names it. */
 function shownComponents(): Map<string, string> {
   const chapters = globSync('scripts/gallery/stories/*.tsx', { cwd: root })
   return new Map(chapters.flatMap((file) => [...read(file).matchAll(/components: \[([^\]]+)\]/g)].flatMap(([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']): [string, string] => [name, file]))))
@@ -27,6 +25,5 @@ it('shows every component of the page in the gallery', () => {
 
 it('names no component in the gallery that its chapter does not draw', () => {
   const undrawn = [...shownComponents()].filter(([name, file]) => !new RegExp(`<${name}\\b`).test(read(file)))
-  // Their messages open by a hook.
   expect(undrawn.map(([name]) => name)).toEqual(['NotifyProvider', 'Notifications'])
 })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** The script without its comments: what the installer does. */
 const script = readFileSync('scripts/packaging/lab.nsh', 'utf8').split('\n').filter((line) => !line.trim().startsWith(';')).join('\n')
 const macro = (name: string): string => new RegExp(`!macro ${name}\\b([\\s\\S]*?)!macroend`).exec(script)?.[1] ?? ''
 const install = macro('customInstall')

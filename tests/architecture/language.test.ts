@@ -17,7 +17,6 @@ const sentences: readonly Sentence[] = [...stringTables()].flatMap(([namespace, 
 const inLanguage = (language: Language) => sentences.flatMap(({ id, texts }) => (texts[language] === undefined ? [] : [{ id, text: texts[language] }]))
 const idsWhere = (language: Language, matches: (text: string, id: string) => boolean) => inLanguage(language).filter(({ id, text }) => matches(text, id)).map(({ id, text }) => `${id}: ${text}`)
 
-/** Sentences that the documents quote with *vous*, and the two of the teachers' screen. */
 const verbatim = new Set([
   'account:retryLater', 'operator:serverError', 'money:operatorServer', 'failure:serverText', 'failure:paymentFailed', 'money:refusedText', 'wallet:failedText',
   'failure:mustUnlockCourse', 'lesson:unlockFirst', 'failure:alreadyVerified', 'money:pointsRange', 'operator:phoneInvalid', 'common:usernameRequired', 'common:usernameInvalid', 'sign-in:passwordRequired',

@@ -14,7 +14,6 @@ const isTypeOnly = ({ importClause: clause }: ts.ImportDeclaration): boolean => 
   return clause?.phaseModifier === ts.SyntaxKind.TypeKeyword || (clause?.name === undefined && names !== undefined && ts.isNamedImports(names) && names.elements.length > 0 && names.elements.every((each) => each.isTypeOnly))
 }
 
-/** The specifiers that a file imports as values: static, dynamic and re-exported ones. */
 function valueImports(file: string, text: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
@@ -36,7 +35,6 @@ function resolved(from: string, specifier: string): string[] {
 const files = globSync(`${renderer}**/*.{ts,tsx}`, { cwd: root }).map((file) => file.split(path.sep).join('/')).filter((file) => !file.includes('.test.'))
 const fileGraph: Graph = new Map(files.map((file) => [file, valueImports(file, readFileSync(path.join(root, file), 'utf8')).flatMap((specifier) => resolved(file, specifier))]))
 
-/** The nodes on the first circle that is found, or none. */
 function circleIn(graph: Graph): readonly string[] {
   const done = new Set<string>()
   const visit = (node: string, above: readonly string[]): readonly string[] => {
@@ -49,7 +47,6 @@ function circleIn(graph: Graph): readonly string[] {
   return [...graph.keys()].map((node) => visit(node, [])).find((each) => each.length > 0) ?? []
 }
 
-/** The same graph between folders: what a file of one imports of another. */
 function folderGraph(graph: Graph, folderOf: (file: string) => string | null): Graph {
   const folders = new Map<string, Set<string>>()
   for (const [file, imports] of graph) {

@@ -7,7 +7,6 @@ import { exportsOf, leftOut } from '../../scripts/vite/left-out'
 const packages = path.resolve(import.meta.dirname, '..', '..', 'node_modules')
 const read = (module: string) => readFileSync(path.join(packages, module), 'utf8')
 
-/** The modules that a module imports, with the names it takes of them. */
 function importsOf(code: string): Map<string, string[]> {
   return new Map(
     parseAst(code).body.flatMap((node) => {

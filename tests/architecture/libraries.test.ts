@@ -14,7 +14,6 @@ function takes(library: string): (text: string) => boolean {
   return (text) => statement.test(text) || dynamic.test(text)
 }
 
-/** The libraries chosen for the product, with the files where each does its work. */
 it.each([
   ['electron', 'src/main/**/*.ts', 20],
   ['electron-vite', 'electron.vite.config.ts', 1],

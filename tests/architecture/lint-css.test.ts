@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 
-/** Properties and values that name the left or the right, which do not turn around in Arabic. */
 const sided = [
   /(?:^|[\s;{])(?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right)\b[a-z-]*\s*:/,
   /(?:^|[\s;{])border-(?:top|bottom)-(?:left|right)-radius\s*:/,
@@ -12,7 +11,6 @@ const sided = [
   /(?:^|[\s;{])(?:text-align|float|clear)\s*:\s*(?:left|right)\b/,
 ]
 
-/** Answers the lines that name a side; a rule for a subject that stays left to right says so in its selector. */
 function sidedLines(css: string): string[] {
   const withoutComments = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   const outsideFixed = withoutComments.replace(/\[dir=['"]?ltr['"]?\][^{}]*\{[^}]*\}/g, '')

@@ -7,7 +7,6 @@ import { apiViolations, importViolations, styleViolations, type Violation } from
 import { disableTypeChecked } from './lint/without-types'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
-/** The files of the violations do not exist, so this one reads no types. */
 const quick = new ESLint({ cwd: root, overrideConfig: [disableTypeChecked] })
 const typed = new ESLint({ cwd: root })
 

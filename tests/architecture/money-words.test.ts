@@ -4,7 +4,6 @@ import { stringTables } from '../support/string-tables'
 const namespaces = ['money', 'wallet', 'offers', 'operator', 'revenue', 'history', 'payments-pill']
 const tables = [...stringTables()].filter(([namespace]) => namespaces.includes(namespace))
 
-/** The sentences of the specification, which are kept to the letter. */
 const givenSentences = [
   'Saisissez le montant demandé en dinars (1pt = 1FCFA)',
   'Veuillez entrer un montant entre 10 et 5000',
@@ -12,7 +11,6 @@ const givenSentences = [
   'Veuillez saisir un numéro de téléphone valide',
   "Une erreur s'est produite, veuillez réessayer ultérieurement",
 ]
-/** Words that end like an order to somebody who is not a friend. */
 const otherWords = /^(?:chez|assez|nez)$/i
 
 const polite = (text: string) => (text.match(/\p{L}+/gu) ?? []).filter((word) => /^(?:vous|votre|vos|vôtre)$|ez$/iu.test(word) && !otherWords.test(word))

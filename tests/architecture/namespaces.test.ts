@@ -8,7 +8,6 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const namespacesIn = (text: string) => [...text.matchAll(/(?:useTranslation\(|TFunction<)'([\w-]+)'/g)].map(([, namespace = '']) => namespace)
 const fileOf = (from: string, to: string) => ['.ts', '.tsx', '/index.ts'].map((end) => path.resolve(path.dirname(from), to) + end).find((file) => existsSync(file))
 
-/** A file and all that it imports statically: what is drawn without waiting for another file. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)

@@ -30,7 +30,6 @@ it('E5: the total on the screen is what the platform takes, for every offer, per
       const friends = friendCodes.parse((await ask(sandbox, who, contract.discountCodes.friendCodes)).payload).map(({ id, gift_code }) => ({ id, code: gift_code }))
       const priced = pricingOf(offer, sale, { ...nothingChosen, key: choice?.key ?? null, subjects }, { held, friends })
       const order = orderOf(offer, sale, priced, null)
-      // A day and a week are the operator's to bill.
       if (order.kind !== 'purchase') return
       const body = { offerDivisionDetail: order.offerDivisionDetail, quantity: order.quantity, offer_subject_details: order.subjects }
       expect(await ask(sandbox, who, contract.offers.buy, { body })).toMatchObject({ status: 200, payload: { amount: order.agreed } })

@@ -15,7 +15,6 @@ const builder = require('app-builder-lib/out/util/config/config') as {
 const pinned = (JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: { electron: string } }).devDependencies.electron
 const runtime = { dist: path.resolve('node_modules/electron'), version: pinned }
 
-/** The configuration that electron-builder reads with these arguments, found to be valid by itself. */
 async function resolved(args: readonly string[]): Promise<Configuration> {
   const file = args[0] === '--config' ? (args[1] ?? null) : null
   const configuration = await builder.getConfig(process.cwd(), file, null)

@@ -6,7 +6,6 @@ type Step = { name?: string; run?: string; uses?: string; env?: Record<string, s
 type Job = { 'runs-on': string; needs?: string | string[]; steps: Step[]; env?: Record<string, string>; 'timeout-minutes'?: number }
 type Workflow = { on: { push: { tags: string[] }; workflow_dispatch: { inputs: { runtime: { options: string[] } } } }; permissions: Record<string, string>; jobs: Record<string, Job> }
 
-// electron-builder's own reader of such files.
 const require = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
 const yaml = require('js-yaml') as { load(text: string, options?: object): unknown; CORE_SCHEMA?: unknown }
 const builder = require('app-builder-lib/out/util/config/config') as {
@@ -47,7 +46,6 @@ test('what is packed for people is a release, and nothing has more rights than i
   for (const [name, job] of Object.entries(workflow.jobs)) expect(name === 'publish' || (job['timeout-minutes'] ?? 0) > 0, name).toBe(true)
   // A secret in a command line would stand in logs and process lists.
   expect(runs.filter((run) => /secrets\.|inputs\./.test(run))).toEqual([])
-  // The key that signs updates is seen by the step that signs, and by no program before it.
   const seen = steps.filter(({ env }) => Object.values(env ?? {}).some((value) => /TUTORAT_UPDATE_PRIVATE_KEY/.test(value)))
   expect(seen.map(({ run }) => run)).toEqual(Array.from({ length: 3 }, () => `node ${signer} dist`))
 })

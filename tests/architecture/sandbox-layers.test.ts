@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Folders of the demo platform from the bottom up; a file imports its own folder and those before it. */
 const layers = ['base', 'world', 'media', 'stores', 'domains', 'pages', 'scenarios', 'server']
 
 type Imports = ReadonlyMap<string, readonly string[]>
@@ -20,7 +19,6 @@ function findUpwardImports(imports: Imports): string[] {
   return [...imports].flatMap(([file, targets]) => targets.filter((target) => layerOf(file) >= 0 && layerOf(target) > layerOf(file)).map((target) => `${file} → ${target}`))
 }
 
-/** Files that are left when those without imports are removed again and again: the circles and what leads to them. */
 function findCircles(imports: Imports): string[] {
   let left = new Map(imports)
   for (;;) {

@@ -40,10 +40,8 @@ const testFiles = ['src', 'tests'].flatMap((folder) =>
     .map((file) => path.posix.join(folder, file.replaceAll('\\', '/'))),
 )
 
-/** The tests of each file that are named by a row. */
 const named = new Map([...new Set([...testFiles, ...table.flatMap(({ files }) => files)])].map((file) => [file, testsIn(file).filter((each) => rowsOf(each).length > 0)]))
 
-/** Whether a file has a test of the row that is run and that something can fail. */
 function holds(file: string, id: string): boolean {
   return (named.get(file) ?? []).some((each) => rowsOf(each).includes(id) && each.isRun && each.expects)
 }

@@ -40,7 +40,6 @@ describe.each([...tables])('the strings of %s', (_namespace, table) => {
       for (const language of languages) {
         const same = Object.entries(table[language]).filter(([other]) => base(other) === base(key))
         for (const [other, text] of same) {
-          // A plural form may say the number in words: "deux leçons", درسان.
           const wanted = form.test(other) ? placeholders(french).filter((name) => name !== 'count') : placeholders(french)
           const given = form.test(other) ? placeholders(text).filter((name) => name !== 'count') : placeholders(text)
           expect({ language, key: other, given }).toEqual({ language, key: other, given: wanted })

@@ -7,7 +7,6 @@ import { stringTables } from '../support/string-tables'
 
 const tables = [...stringTables().values()]
 
-/** Every sentence of the page and of the main process as a person reads it, with a figure in each placeholder. */
 function typesetSentences(language: Language): readonly string[] {
   const texts = tables.flatMap((table) => Object.values(table[language]).map((text) => text.replaceAll(/\{\{[^}]*\}\}/g, '3')))
   return texts.map((text) => typography.process(text, '', { lng: language }, {}))

@@ -8,7 +8,6 @@ const whole = /(?:^import (?:type )?\* as \w+ from |^export \* (?:as \w+ )?from 
 
 type Sources = ReadonlyMap<string, string>
 
-/** Exports of the checked files that no file imports; a dynamic import and a namespace use all of a file. */
 function findUnusedExports(sources: Sources, isChecked: (file: string) => boolean): string[] {
   const uses = new Map<string, Set<string>>()
   for (const [file, text] of sources) {

@@ -23,11 +23,6 @@ const themes = ['light', 'dark'] as const
 const sizes = { wide: { width: 1366, height: 768 }, narrow: { width: 390, height: 800 } } as const
 const folder = path.resolve('test-results/screens')
 
-/**
- * `opens` is the sentence (a key of the feature's namespace or of `common`) on the button that opens a dialog over the screen;
- * `arrive` leads once, in French, to what then stays on the screen while language and theme change; `leadsTo` is the address where it ends, if another;
- * `complains` is what the browser says by itself there.
- */
 type Route = { feature: string; name: string; path: string; as: Account | null; opens?: string; arrive?: () => Promise<void>; leadsTo?: string; complains?: RegExp }
 
 const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines'
@@ -46,7 +41,6 @@ const routes: Route[] = [
   {
     feature: 'settings', name: 'proxy-question', path: '/login', as: null,
     arrive: async () => {
-      // Told again and again while nobody answers, as a proxy that asks is.
       const tell = () => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.send('proxy.access-changed', { question: { id: 1, proxy: 'proxy.ecole.tn:3128', wrong: true, mayKeep: true }, closed: null }))
       await expect.poll(async () => (await tell(), tutorat.page.getByRole('dialog').isVisible())).toBe(true)
       await tell()
@@ -100,7 +94,6 @@ const routes: Route[] = [
     feature: 'settings', name: 'update-ready', path: '/parametres', as: 'amira',
     arrive: async () => {
       const ready = { current: '1.0.0', phase: { kind: 'ready', version: '1.1.0', bytes: 106_000_000 }, checkedAt: null, postponedUntil: null, tooOld: null, news: null }
-      // What speaks of updates is loaded with the first word of them.
       await expect(async () => {
         await tutorat.app.evaluate(({ BrowserWindow }, state) => BrowserWindow.getAllWindows()[0]?.webContents.send('updates.changed', state), ready)
         await tutorat.page.getByRole('banner').getByRole('button', { name: 'Une mise à jour est prête' }).click({ timeout: 4000 })
@@ -166,7 +159,6 @@ const routes: Route[] = [
   {
     feature: 'rating', name: 'rating', path: '/', as: 'amira',
     arrive: async () => {
-      // During an exam nobody is asked.
       Object.assign(platform.sandbox.world.student('amira'), { ratings: [], exams: {} })
       await tutorat.page.reload()
       await expect(tutorat.page.getByRole('dialog', { name: 'Comment était la séance ?' })).toBeVisible({ timeout: 20_000 })
@@ -210,7 +202,6 @@ const routes: Route[] = [
   {
     feature: 'sessions', name: 'sessions-empty', path: '/sessions', as: 'tarek',
     arrive: async () => {
-      // Whose class is taught nothing has no sessions.
       platform.sandbox.world.student('tarek').user.division = null
       await tutorat.page.getByRole('button', { name: 'Semaine suivante' }).click()
       await expect(tutorat.page.getByRole('heading', { name: 'Aucune séance cette semaine' })).toBeVisible()
@@ -218,7 +209,6 @@ const routes: Route[] = [
   },
 ]
 
-/** The looks that were gone through, by screen, language and theme. */
 const passed = new Set<string>()
 const buttons: SeenButton[] = []
 
@@ -232,9 +222,7 @@ let tutorat: Tutorat
 
 test.beforeAll(async () => {
   platform = await startPlatform()
-  // Whoever signed in with an e-mail only can add a phone.
   platform.sandbox.world.student('hedi').user.phone = null
-  // A popup is looked at once, with selma; a code that is made stays made.
   platform.sandbox.world.student('rania').engagement.popups = []
   platform.sandbox.world.student('youssef').user.gift_code = null
   tutorat = await launch({ platform: platform.file })
@@ -252,14 +240,12 @@ test.afterAll(async () => {
   await platform.close()
 })
 
-/** What a person may not see: a key instead of a sentence, a placeholder that was not filled. */
 const missingText = /\{\{|\bundefined\b|\bNaN\b|\[object |\b[a-z]+(?:[A-Z][a-z]+)*:[a-z]+(?:[A-Z][a-z]+)+\b/
 
 async function settled(): Promise<void> {
   await expect(tutorat.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(tutorat.page.locator('[aria-busy="true"]')).toHaveCount(0)
   await tutorat.page.evaluate(() => document.fonts.ready.then(() => undefined))
-  // A window of another width is drawn twice: once as it was, then as the screen wants it.
   await tutorat.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))
   const moving = () => document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations !== Infinity).length
   await expect.poll(() => tutorat.page.evaluate(moving)).toBe(0)
@@ -292,24 +278,20 @@ async function openDialog(feature: string, sentence: string, language: Language)
   await expect(tutorat.page.getByRole('dialog')).toBeVisible()
 }
 
-/** Follows the first link of the screen whose address looks like this. */
 async function follow(address: RegExp): Promise<void> {
   const main = tutorat.page.getByRole('main')
   let found = ''
   const first = () => main.getByRole('link').evaluateAll((all, wanted) => all.map((each) => each.getAttribute('href') ?? '').find((href) => new RegExp(wanted).test(href)) ?? '', address.source)
   await expect.poll(async () => (found = await first())).not.toBe('')
-  // By its address: what comes meanwhile moves its place among the others.
   await main.locator(`a[href="${found}"]`).first().click()
   await expect.poll(() => tutorat.page.evaluate((wanted) => new RegExp(wanted).test(location.pathname), address.source)).toBe(true)
 }
 
-/** Presses a button that opens a dialog, or that goes on inside one. */
 async function press(name: string | RegExp): Promise<void> {
   await tutorat.page.getByRole('button', { name, exact: true }).first().click()
   await expect(tutorat.page.getByRole('dialog').last()).toBeVisible()
 }
 
-/** A draft of three photos, one of them turned. */
 async function bringPhotos(): Promise<void> {
   const files = [['page-1.jpg', 1200, 1600, '#f5f0e1'], ['page-2.jpg', 1600, 1200, '#e8eef7'], ['page-3.jpg', 1200, 1600, '#e5efe9']] as const
   for (const [name, width, height, color] of files) await writeFile(test.info().outputPath(name), await photo(tutorat.page, { width, height, color }))

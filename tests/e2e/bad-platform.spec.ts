@@ -47,7 +47,6 @@ for (const kind of ['html', 'half-json', 'empty', 'wrong-types', 'server-error',
     const retry = tutorat.page.getByRole('main').getByRole('button', { name: 'Réessayer' }).first()
     await expect(retry).toBeVisible({ timeout: 20_000 })
     platform.sandbox.trouble.clear()
-    // Where the line was thought to be down the screen may come back by itself first, and the button with the failure is gone.
     await retry.click({ timeout: 3000 }).catch(() => undefined)
     await expect(tutorat.page.getByRole('main').getByText('Mathématiques').first()).toBeVisible()
   })

@@ -54,7 +54,6 @@ test('I1: a page that hangs is waited for, or comes back where it was; what was 
   const body = { viewToken: 'hang', contentId: id, chapterId: chapter.id, subjectId: chapter.subject.id, completed: false, totalWatched: 50, watchedTime: 50, isFree: false }
   await passMinute(tutorat)
   expect(await inPage(tutorat, `window.desktop['progress.record'](${JSON.stringify(body)}).then(() => 'kept', String)`)).toBe('kept')
-  // The title says that the page is about to hang, for good.
   await tutorat.app.evaluate(({ BrowserWindow }) => {
     const script = `window.desktop['window.title']({ title: 'hangs' }).then(() => { for (;;); })`
     void BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(script).catch(() => undefined)

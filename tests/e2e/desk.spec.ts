@@ -40,7 +40,6 @@ test('the licences of what is shipped are there for a visitor, who finds one amo
   const shipped = JSON.parse(readFileSync('out/licences.json', 'utf8')) as unknown[]
   expect(shipped.length).toBeGreaterThan(80)
   await expect(page.getByText(`${shipped.length} logiciels`)).toBeVisible()
-  // Only the rows around what is seen are there.
   expect(await page.getByRole('listitem').count()).toBeLessThan(shipped.length / 2)
   await page.getByRole('searchbox').fill('dompurify')
   await page.getByRole('button', { name: /^dompurify/ }).click()
@@ -63,7 +62,6 @@ test('where the desktop has no place for its icon this is said, and nothing is h
   await change({ tray: true })
   await goTo(tutorat.page, '/parametres')
   await expect(tutorat.page.getByText('Ce bureau ne peut pas afficher cette icône')).toBeVisible()
-  // A desktop with a place: the bus answers so from now on.
   await tutorat.app.evaluate(() => {
     const programs = process.getBuiltinModule('node:child_process')
     programs.execFile = ((_program: string, _args: string[], _options: unknown, done: (error: null, output: string) => void) => done(null, '(true,)')) as unknown as typeof programs.execFile
@@ -87,7 +85,6 @@ async function printed(): Promise<string> {
   return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }).normalize('NFKC')
 }
 
-/** Colours on paper of the whole page and of its words. */
 const colours = (page: Page) => page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('h1') ?? document.body).color])
 
 for (const [language, title, sidebar, subjects, print] of [['fr', 'Ctrl', 'Assistance', 'Matières', 'Imprimer l’aide'], ['ar', 'Ctrl', 'المحفظة', 'الموادّ', 'طباعة الدليل']] as const) {
@@ -105,7 +102,6 @@ for (const [language, title, sidebar, subjects, print] of [['fr', 'Ctrl', 'Assis
     await page.emulateMedia({ media: null })
     expect(await printed()).not.toContain(sidebar)
     await goTo(page, '/aide')
-    // The screen before it has such a button too, and stays until the help is there.
     await page.getByRole('button', { name: print, exact: true }).click()
     expect(await printed()).toContain(title)
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))

@@ -16,7 +16,6 @@ import { clockWrong, type WrongBy } from './support/wrong-clock'
 test.describe.configure({ mode: 'serial' })
 
 const minute = 60_000
-/** Seconds by which a countdown may differ: that of the figure on the screen, and that of the platform's date. */
 const exact = 2
 
 let platform: Platform
@@ -49,7 +48,6 @@ const wrongBy = async (name: ExamName) => {
   return shown === null ? Infinity : Math.abs(shown - (endOf(name) - platform.sandbox.clock.now()) / 1000)
 }
 const expectRightTime = (name: ExamName) => expect.poll(() => wrongBy(name)).toBeLessThanOrEqual(exact)
-/** Moves the platform's clock to so long before the end of an exam, while the computer sleeps. */
 async function sleepUntil(name: ExamName, before: number): Promise<void> {
   await emitPowerEvent(tutorat, 'suspend')
   platform.sandbox.clock.advance(endOf(name) - before - platform.sandbox.clock.now())

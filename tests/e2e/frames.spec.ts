@@ -19,7 +19,6 @@ const quiz = `${functions}/quiz-de-fin-de-chapitre/content`
 const embedded = `${functions}/coefficient-et-ordonnee-a-l-origine/content`
 const odd = (slug: string): string => `/subjects/4211-lecons-etranges/chapters/cadres-etranges/lessons/${slug}/content`
 
-/** The frame that stands on the lesson's stage, once its page is there. */
 async function frameAt({ page }: Pick<Tutorat, 'page'>, part: string): Promise<Frame> {
   const found = () => page.frames().find((each) => each !== page.mainFrame() && each.url().includes(part))
   await expect.poll(() => found() !== undefined, { timeout: 20_000 }).toBe(true)
@@ -29,10 +28,8 @@ async function frameAt({ page }: Pick<Tutorat, 'page'>, part: string): Promise<F
   return frame
 }
 
-/** A lesson is left before another is opened: its frame goes with it. */
 async function openLesson({ page }: Pick<Tutorat, 'page'>, path: string): Promise<void> {
   await goTo(page, home)
-  // The lesson before stays in place until Home is loaded, and its card is no card of the next lesson.
   await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
   await goTo(page, path)
@@ -185,7 +182,6 @@ test.describe('the players of the platform', () => {
       expect(platform.sandbox.progressLog.of('amira')).toEqual([])
     })
 
-    /** A frame reaches its own platform, and neither what answers on this computer and in its network nor our gateway. */
     async function reachesNoNeighbour(frame: Frame): Promise<void> {
       const closed = [...(await liveAddresses(neighbour)), 'app://tutorat/api/platform/auth/me']
       const reached = await frame.evaluate((urls) => Promise.all(urls.map((url) => fetch(url, { mode: 'no-cors' }).then(() => true, () => false))), [frame.url(), ...closed])
@@ -193,7 +189,6 @@ test.describe('the players of the platform', () => {
       expect(neighbour.asked).toEqual([])
     }
 
-    /** The hostile page, held on the stage by saying that it is ready, and what came of its acts. */
     async function hostile(slug: string): Promise<{ frame: Frame; results: () => Promise<{ act: string; outcome: string }[]> }> {
       await openLesson(tutorat, odd(slug))
       const frame = await frameAt(tutorat, '/pages/hostile')
@@ -239,7 +234,6 @@ test.describe('the players of the platform', () => {
     })
 
     test('B3, B4: its links of ours end it, and reach neither this application nor the program that the system has for them', async () => {
-      // The system does have one: a link that the main process hands over arrives there.
       const control = 'tutorat://subjects'
       await tutorat.app.evaluate(async (_electron, address) => (Reflect.get(globalThis, 'openedBySystem') as (address: string) => Promise<void>)(address), control)
       await expect.poll(handler.arrived).toEqual([control])
@@ -277,7 +271,6 @@ test('B7: the process of a frame dies: a card each time, and our page untouched'
   const platform = await startPlatform()
   const tutorat = await launch({ platform: platform.file })
   await signInAs(tutorat.page, 'amira')
-  // For the driver the whole page has crashed with its frame: from here on the window is asked itself.
   const inPage = (script: string) => tutorat.app.evaluate(({ BrowserWindow }, text) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text, true) as Promise<unknown>, script)
   const open = (path: string) => inPage(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`)
   const processes = (part: string) =>
@@ -287,7 +280,6 @@ test('B7: the process of a frame dies: a card each time, and our page untouched'
         try {
           return frame.url.includes(wanted) ? frame.osProcessId : 0
         } catch {
-          // What is left of the frame before.
           return 0
         }
       }
@@ -340,7 +332,6 @@ test.describe('what partners keep', () => {
 
   const nothing = { cookie: '', local: null, session: null, databases: 0, caches: 0 }
 
-  /** Opens a lesson with the page of the video host, and waits until it has kept all it can. */
   async function watch(tutorat: Pick<Tutorat, 'page'>): Promise<Frame> {
     await openLesson(tutorat, embedded)
     await tutorat.page.getByRole('button', { name: 'Lecture', exact: true }).first().click()
@@ -375,7 +366,6 @@ test.describe('what partners keep', () => {
     const first = await launch({ platform: platform.file, profile })
     await signInAs(first.page, 'amira')
     await watch(first)
-    // The log of local storage alone is written over later; no page can read it.
     const kept = async () => (await filesHolding(profile, one.canaries)).filter((file) => !file.includes('Local Storage'))
     await expect.poll(kept).not.toEqual([])
     await first.kill()

@@ -24,7 +24,6 @@ let platform: Platform
 let profile: string
 let tutorat: Tutorat
 let folder: string
-/** The merged pages as the pupil saw them before handing them in. */
 let previewed: Buffer
 
 test.beforeAll(async () => {
@@ -66,7 +65,6 @@ async function writeFiles(): Promise<void> {
   await mkdir(at('dossier.png'))
 }
 
-/** Puts a picture into the clipboard of the system. */
 async function copyPicture(picture: Buffer): Promise<void> {
   await tutorat.app.evaluate(({ clipboard, nativeImage, ClipboardItem }, written) => {
     // The way of Electron 42; 45 knows it no more, and the other way round.
@@ -109,7 +107,6 @@ test('pages are put in another order by the keyboard and turned, and another pro
   const said = page.getByRole('status').or(page.locator('[aria-live]'))
   await button('Déplacer la page 3 sur 3').focus()
   for (const [key, words] of [['Space', 'Page 3 sur 3 prise.'], ['ArrowLeft', 'Page 3 à la place 2 sur 3.'], ['ArrowLeft', 'Page 3 à la place 1 sur 3.'], ['Space', 'posée à la place 1 sur 3.']] as const) {
-    // A key that comes before the page was taken up for good is lost: a person presses it again.
     await expect(async () => {
       await page.keyboard.press(key)
       await expect(said.filter({ hasText: words })).toBeAttached({ timeout: 3000 })

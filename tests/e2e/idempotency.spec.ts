@@ -19,7 +19,6 @@ test('E2: a connection that ends after the order, before a word of the answer, i
   const amira = sandbox.world.student('amira')
   amira.points = 1_000_000
   const toUser = sandbox.world.student('leila').user.id
-  // The line is warm: each order comes after answers over a connection that is kept open.
   for (const points of [11, 12, 13, 14, 15]) {
     sandbox.trouble('transfers.start', 'cut', { times: 1 })
     await tutorat.page.evaluate((order) => window.desktop['money.order'](order), { kind: 'transfer' as const, toUser, points })
@@ -67,7 +66,6 @@ async function startHttp3Front() {
   }
 }
 
-/** Asks the front four times over new connections, in a session that takes its certificate. */
 const askFront = (app: ElectronApplication, address: string) =>
   app.evaluate(async ({ session }, front) => {
     const own = session.fromPartition('http3-front')
@@ -83,7 +81,6 @@ test('E2: HTTP/3, over which the network repeats requests by itself, is not spok
   const tutorat = await launch()
   expect(await tutorat.app.evaluate(({ app }) => app.commandLine.hasSwitch('disable-quic'))).toBe(true)
   await askFront(tutorat.app, front.address)
-  // A question that changes nothing may be asked again over a new connection: what counts is by which protocol.
   expect(front.answered()).toBeGreaterThanOrEqual(4)
   expect(front.packets()).toBe(0)
   await tutorat.quit()

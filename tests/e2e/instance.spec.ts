@@ -7,7 +7,6 @@ import { removeProfile, launch, newProfile, type Tutorat } from './support/tutor
 test.describe.configure({ mode: 'serial' })
 
 const details = 'subjects/4201-mathematiques/details'
-/** What the running application asks from time to time, without anybody's doing. */
 const askedByItself: readonly (string | null)[] = ['notifications.list', 'messages.list', 'messages.popups']
 
 let platform: Platform
@@ -48,7 +47,6 @@ test('C6: other arguments of a second process are not obeyed, and two links are 
 test('C1: hostile links change nothing', async () => {
   const hostile = ['tutorat://evil.example/', 'tutorat://subjects/../../etc', 'tutorat://login?token=stolen', 'tutorat:javascript:alert(1)', 'tutorat://subjects/1-a/chapters/b/lessons/c/content?autoplay=1', 'tutorat://user:pass@home', 'TUTORAT://%00', 'tutorat://payment/success?orderId=9&orderId=99', 'tutorat://payment/refund?orderId=9', 'tutorat://digitalvirgo/success/extra']
   const asked = () => platform.sandbox.requests().map(({ name }) => name).filter((name) => !askedByItself.includes(name))
-  // The screen that the link before led to asks its last questions after its address has changed, in any order.
   await expect.poll(asked).toEqual(expect.arrayContaining(['subjects.promoCards', 'ratings.list']))
   const before = asked()
   for (const link of hostile) await startAgain(profile, platform.file, [link])

@@ -86,7 +86,6 @@ test('signing out leads to the sign-in and leaves nothing of hers on the screen'
   expect(tutorat.consoleErrors).toEqual([])
 })
 
-/** Completed lessons of mathematics, as the platform tells the pupil. */
 const subjectProgress = () =>
   tutorat.page.evaluate(async () => {
     const answer = (await (await fetch('/api/progress/progress/subjects')).json()) as { payload: { subject_id: number; nbCompleted: number }[] }

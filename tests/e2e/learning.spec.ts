@@ -28,7 +28,6 @@ test.afterAll(async () => {
 
 const reader = () => tutorat.page.getByRole('region', { name: /^Magazine/ })
 const place = () => reader().getByRole('status')
-/** Whether each page that is shown is a picture that arrived. */
 const picturesArrived = () =>
   reader().locator('img[alt^="Page"]').evaluateAll((pictures: HTMLImageElement[]) => pictures.length > 0 && pictures.every((each) => each.complete && each.naturalWidth > 0))
 
@@ -149,7 +148,6 @@ test('nothing of it made the page complain', () => {
 
 const originOfEmbed = () => tutorat.page.evaluate(async () => new URL((await window.desktop['app.start']()).platform.youtubeEmbed).origin)
 
-/** Where the lesson of this slug is. */
 function addressOf(slug: string): string {
   const { chapter } = platform.sandbox.world.lesson(slug)
   return lesson(chapter.subject.slug, chapter.slug, slug)

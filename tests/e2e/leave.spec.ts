@@ -26,7 +26,6 @@ test.afterAll(async () => {
 const field = (page: Page) => page.getByRole('form').getByLabel(/^Prénom/)
 const question = (page: Page) => page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
 
-/** The entry of the application's menu that this accelerator stands for. */
 async function pressAccelerator(accelerator: string): Promise<void> {
   await tutorat.app.evaluate(({ Menu, BrowserWindow }, wanted) => {
     const entries = (Menu.getApplicationMenu()?.items ?? []).flatMap(({ submenu }) => submenu?.items ?? [])
@@ -36,7 +35,6 @@ async function pressAccelerator(accelerator: string): Promise<void> {
   }, accelerator)
 }
 
-/** The form of the profile with a change, by the ways of a person, between two screens of the history. */
 async function change(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Matières' }).click()
   await expect(page).toHaveURL('app://tutorat/subjects')
@@ -45,7 +43,6 @@ async function change(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Modifier/ }).first().click()
   await field(page).fill('Amina')
   await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
-  // The page tells the main process in an effect: a command sent after it is answered after it.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await window.desktop['app.start']()
@@ -94,7 +91,6 @@ test('a changed profile asks before it is reloaded, closed or quit, and goes wit
   await answerDialogs(tutorat, 1)
   await pressAccelerator('CmdOrCtrl+R')
   await expect(field(page)).toHaveValue('Amira')
-  // What was typed went with the page: nothing is asked any more.
   await answerDialogs(tutorat, 0)
   await tutorat.quit()
 })

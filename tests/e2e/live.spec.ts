@@ -15,7 +15,6 @@ test.describe.configure({ mode: 'serial' })
 
 const minute = 60_000
 const hour = 60 * minute
-/** The first Monday of the Unix time, UTC. */
 const monday = 4 * 24 * hour
 const numbers = { live: 8_300_001, later: 8_300_002, reminded: 8_300_003, mariem: 8_300_004 } as const
 const crowded = 8_100_000
@@ -57,7 +56,6 @@ function addSession(id: number, title: string, { from, lasts = 60 * minute }: { 
 
 const boxes = () => tutorat.page.locator('[data-session]')
 
-/** The week of a session in the address: tests that run on a Sunday evening add some that begin on Monday. */
 function weekOf(id: number): string {
   const { liveEvents } = platform.sandbox.world
   const startsAt = liveEvents.find((event) => event.id === id)?.startsAt ?? 0
@@ -166,7 +164,6 @@ test('ten minutes before a session its pupil is reminded once, and the notice le
 })
 
 test('sessions that were attended are rated one after the other, and each only once', async () => {
-  // While an exam goes on, nobody is asked.
   platform.sandbox.world.student('amira').exams = {}
   await tutorat.quit()
   await start()

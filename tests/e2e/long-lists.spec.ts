@@ -88,7 +88,6 @@ test('the row that holds the focus keeps it while the list is scrolled away, and
   expect(await focused()).toBe(name)
   await scrollBy(-15_000)
   await expect.poll(async () => (await middleRow())?.name).toBe(name)
-  // The focused row was there all the time; its neighbours are drawn in the frame after the scroll.
   await expect(tutorat.page.locator(`main li[aria-posinset="${before + 1}"]`)).toBeInViewport()
   await tutorat.page.keyboard.press('Tab')
   await expect.poll(position).toBe(before + 1)

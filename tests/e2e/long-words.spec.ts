@@ -13,7 +13,6 @@ const word = 'Anticonstitutionnellement'
 const long = (text: string) => word.repeat(12).slice(0, text.length % 2 === 0 ? 80 : 300)
 const sizes = [['1280 pixels', { width: 1280, height: 800 }], ['390 pixels', { width: 390, height: 800 }]] as const
 
-/** `arrive` opens, in French, what stands over the screen; `leadsTo` is the address where it ends, if another. */
 type Route = { name?: string; path: string | (() => string); leadsTo?: string; arrive?: () => Promise<void> }
 
 const chapter = '/subjects/4201-mathematiques/chapters'
@@ -75,7 +74,6 @@ const routes = Object.entries(routesOf) as [Account | 'nobody', Route[]][]
 let platform: Platform
 let tutorat: Tutorat
 
-/** The address that a route ends at, or one like it. */
 const addressOf = ({ path, leadsTo }: Route) => leadsTo ?? (typeof path === 'string' ? path : '')
 const begun = (who: Account) => platform.sandbox.world.student(who).engagement
 
@@ -108,7 +106,6 @@ async function resize(size: { width: number; height: number }): Promise<void> {
   await expect.poll(() => tutorat.page.evaluate(() => window.innerWidth)).toBe(size.width)
 }
 
-/** The screen is there, with what it waits for and its glyphs. */
 async function settled(): Promise<void> {
   await expect(tutorat.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(tutorat.page.locator('[aria-busy="true"]')).toHaveCount(0)

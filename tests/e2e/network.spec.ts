@@ -39,7 +39,6 @@ test.describe('a network that opens what is secured', () => {
   let script: Awaited<ReturnType<typeof serveProxyScript>>
 
   test.beforeAll(async () => {
-    // Out in the world there is no such platform: whoever answers in its name is the filter of the network, with a certificate of its own.
     opened = await startSecureServer(createCertificate({ host: 'plateforme.ecole.example', name: 'Filtre du lycée' }))
     const opens = { hosts: /^plateforme\./, server: opened.server }
     proxy = await startSchoolProxy({ account, opens })

@@ -19,10 +19,8 @@ const unread = () => amira().engagement.notifications.filter(({ seen }) => !seen
 const bell = () => tutorat.page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const popover = () => tutorat.page.getByRole('dialog', { name: 'Notifications' })
 
-/** The platform may still hear of the last notification that was opened: both sides are read until they agree. */
 const bellCountsAll = (options?: { timeout: number }) => expect.poll(async () => Number(/\d+/.exec((await bell().getAttribute('aria-label')) ?? '')?.[0]) - unread(), options).toBe(0)
 
-/** Another window comes to the front. */
 async function leaveWindow(): Promise<void> {
   await tutorat.app.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]?.emit('blur'))
   await expect.poll(() => tutorat.page.evaluate(async () => (await window.desktop['app.start']()).windowFocused)).toBe(false)
@@ -32,7 +30,6 @@ function tell(title: string, link: string | null): void {
   notify(amira(), { kind: 'uploadNewContent', title, body: `Le texte de « ${title} », en entier.`, link }, platform.sandbox.clock.now())
 }
 
-/** The computer sleeps, which the page hears, and wakes up: the platform is asked at once. */
 async function lookAgain(): Promise<void> {
   await tutorat.page.evaluate(() => {
     const stop = window.desktop.on('window.suspend', ({ suspended }) => {
@@ -46,7 +43,6 @@ async function lookAgain(): Promise<void> {
   await tutorat.page.locator('html:not([data-asleep])').waitFor()
 }
 
-/** A list that was being read when the computer woke up is not asked for again then, but the next time. */
 const lookUntilAllCounted = () => expect(async () => {
   await lookAgain()
   await bellCountsAll({ timeout: 2000 })
@@ -97,7 +93,6 @@ test('A5: a notification that leads elsewhere leads nowhere', async () => {
 
 test('what comes while another window is in front is told by the system, once, and its click opens its screen', async () => {
   await goTo(tutorat.page, '/')
-  // The first look at what was there already.
   await bellCountsAll()
   await leaveWindow()
   tell('Devoir corrigé', '/reports')
@@ -116,7 +111,6 @@ test('a notice whose application was closed opens it at its screen', async () =>
 
 test('nothing is told in quiet hours, or where notices are turned off', async () => {
   await goTo(tutorat.page, '/')
-  // The first look at what was there already.
   await bellCountsAll()
   await leaveWindow()
   const allDay = { on: true, from: '00:00', to: '23:59' }

@@ -23,9 +23,7 @@ const manifest = [
   /^\/out\/renderer\/assets\/[\w.-]+\.(js|css|svg|png|webp|jpg|woff2)$/,
   /^\/out\/prerender\/[\w-]+\.(html|css)$/,
   /^\/resources\/icons\/[\w.-]+\.(png|ico|icns|svg)$/,
-  // Public things that a release brings along: schemas, the key that updates are checked with. The platform's addresses lie beside the archive.
   /^\/resources\/(?!platform\.json$)[\w-]+\.(json|pub)$/,
-  // Only where the demo platform is packed.
   /^\/resources\/demo\/(captions|documents|pages|portraits|promo|thumbnails|videos)\/[\w./-]+\.(vtt|pdf|docx|svg|png|jpg|webp|mp4|webm|m3u8|ts)$/,
   /^\/node_modules\/keytar\/(package\.json|LICENSE\.md|lib\/keytar\.js|prebuilds\/[\w-]+\/keytar\.node)$/,
 ]
@@ -66,9 +64,7 @@ test('D9: no secret is in the package', async () => {
 test('I8: the package says what it is made of, with the whole text of each licence', () => {
   const made = licences()
   const names = made.map(({ name }) => name)
-  // One from each bundle, one from the worker, one from a style sheet, and what no bundle shows.
   expect(names).toEqual(expect.arrayContaining(['react', 'antd', 'electron-log', '@eneris/push-receiver', '@cantoo/pdf-lib', '@fontsource-variable/rubik', 'react-image-crop', '@github/keytar', '@phosphor-icons/core', 'Electron', 'Chromium']))
-  // What only builds and tests is not shipped.
   expect(names.filter((name) => /^(electron-vite|vitest|typescript|eslint|jsdom|subset-font|electron-builder|@playwright\/test)$/.test(name))).toEqual([])
   for (const { name, licence, text, homepage } of made) {
     expect(isAllowed(licence), `${name}: ${licence}`).toBe(true)

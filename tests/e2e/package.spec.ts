@@ -44,7 +44,6 @@ test('the Debian package lies where it should and claims the links', () => {
   expect(entries.get('/opt/Tutorat/tutorat')?.mode).toBe('-rwxr-xr-x')
   expect(entries.get('/usr/bin/tutorat')?.mode).toBe('-rwxr-xr-x')
   expect([...entries.values()].filter(({ owner }) => owner !== 'root/root')).toEqual([])
-  // Nobody but root may write anywhere.
   expect([...entries].filter(([, { mode }]) => !mode?.startsWith('l') && /^.{5}w|^.{8}w/.test(mode ?? '')).map(([name]) => name)).toEqual([])
   for (const file of ['/usr/share/applications/tutorat.desktop', '/usr/share/icons/hicolor/256x256/apps/tutorat.png', '/usr/share/doc/tutorat/copyright', '/opt/Tutorat/resources/apparmor-profile', '/opt/Tutorat/LICENSES.chromium.html']) {
     expect(entries.has(file), file).toBe(true)
@@ -73,7 +72,6 @@ test('A9: hostile switches open nothing', async () => {
   const netLog = path.join(folder, 'net.log')
   const keyLog = path.join(folder, 'keys.log')
   const values: Record<string, string> = { 'remote-debugging-port': '19222', 'log-net-log': netLog, 'ssl-key-log-file': keyLog, 'user-data-dir': path.join(folder, 'elsewhere') }
-  // Some end the start by themselves before there is anything to see: a pipe that is not there, early traces.
   const tried = hostileSwitches.filter((name) => !/pipe|^trace-startup$/.test(name))
   expect(tried.length).toBeGreaterThanOrEqual(18)
   const child = spawn(packed, tried.map((name) => (values[name] === undefined ? `--${name}` : `--${name}=${values[name]}`)), { env, stdio: 'ignore' })

@@ -47,7 +47,6 @@ const windowSays = (event: 'blur' | 'focus') =>
 const pill = () => tutorat.page.getByRole('link', { name: /paiements? en cours/ })
 const payment = (name: string) => tutorat.page.getByRole('region', { name })
 
-/** What the wallet shows, once it is what the platform has. */
 async function expectBalance(points: number): Promise<void> {
   await openWallet(tutorat.page)
   await expect.poll(() => shownBalance(tutorat.page)).toBe(points)
@@ -310,7 +309,6 @@ test('by D17, a payment refused on the phone is said in the platform’s words',
   await expectBalance(before)
 })
 
-/** What the telephone does with the code on the screen. */
 async function payOnPhone(button: string): Promise<void> {
   const text = await tutorat.page.evaluate(async () => {
     const { attempts } = await window.desktop['money.state']()
@@ -384,7 +382,6 @@ test('C4: a return that starts the application is confirmed, once, however often
     await tutorat.quit()
     await start([back])
     await expect(tutorat.page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
-    // The link that started the application leads Home once it is read, perhaps after the wallet was asked for.
     await expect(() => expectBalance(before + 2800)).toPass()
   }
   expect(asked('wallet.cardPaid')).toBe(told + 1)

@@ -5,9 +5,7 @@ import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 declare global {
   interface Window {
-    /** Lets the inline script load the application. */
     loadApplication?: () => void
-    /** The field that the document was parsed with. */
     parsedField?: Element | null
   }
 }
@@ -106,14 +104,12 @@ test('Enter in a field and the other controls work before hydration', async () =
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })
 
-/** Box and paint of every element of the page. */
 const drawing = () =>
   page.locator('#root').evaluate(async (element) => {
     await document.fonts.ready
     return [...element.querySelectorAll('*')].map((each) => {
       const { x, y, width, height } = each.getBoundingClientRect()
       const { color, backgroundColor, fontFamily, fontSize, fontWeight, borderRadius, boxShadow, opacity } = getComputedStyle(each)
-      // The document has its own subset of the typeface, under another name.
       const family = fontFamily.replace(/^"Rubik (?:First|Variable)",.*/, 'Rubik')
       return [each.tagName, ...[x, y, width, height].map(Math.round), color, backgroundColor, family, fontSize, fontWeight, borderRadius, boxShadow, opacity].join(' ')
     })
@@ -128,7 +124,6 @@ for (const [language, theme] of [['fr', 'light'], ['fr', 'dark'], ['en', 'light'
     const attributes = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, document.documentElement.dataset['theme']])
     const [before, drawn] = [await attributes(), await drawing()]
     expect(drawn.length).toBeGreaterThan(80)
-    // One subset a script.
     expect((await fontsInUse()).filter((family) => family === 'Rubik First')).toHaveLength(2)
     await hydrate()
     expect(await attributes()).toEqual(before)

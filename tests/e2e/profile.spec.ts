@@ -69,7 +69,6 @@ test('her photo goes to the platform upright and square, without what the camera
   const stored = Buffer.from(await answer.arrayBuffer())
   expect(stored.includes('Exif')).toBe(false)
   expect(stored.includes(whereItWasTaken)).toBe(false)
-  // The camera was held on its side: what lay at the left of the file stands above.
   expect(await read(page, stored)).toEqual({ width: 512, height: 512, above: 'red', below: 'blue', start: 'red and blue' })
 })
 
@@ -130,7 +129,6 @@ test('her new password opens her account, and the old one no longer does', async
   expect(tutorat.consoleErrors.filter((complaint) => !complaint.includes('401'))).toEqual([])
 })
 
-/** A JPEG as the browser writes it, red at the left and blue at the right. */
 async function redBesideBlue(page: Page, size: { width: number; height: number }): Promise<Buffer> {
   const written = await page.evaluate(({ width, height }) => {
     const canvas = Object.assign(document.createElement('canvas'), { width, height })
@@ -145,7 +143,6 @@ async function redBesideBlue(page: Page, size: { width: number; height: number }
   return Buffer.from(written.slice(written.indexOf(',') + 1), 'base64')
 }
 
-/** Size and colours of a picture, as the browser reads it. */
 function read(page: Page, picture: Buffer) {
   return page.evaluate(async (written) => {
     const bytes = Uint8Array.from(atob(written), (letter) => letter.charCodeAt(0))

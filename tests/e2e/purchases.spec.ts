@@ -18,7 +18,6 @@ test.beforeAll(async () => {
   platform.sandbox.world.student('essai').points = 200_000
   tutorat = await launch({ platform: platform.file })
   await signInAs(tutorat.page, 'hedi')
-  // Whoever loads the page anew loses it.
   await tutorat.page.evaluate(() => Reflect.set(window, 'sameDocument', true))
 })
 
@@ -35,7 +34,6 @@ const cardOf = (offer: string) => tutorat.page.getByRole('article', { name: offe
 const unlock = () => tutorat.page.getByRole('link', { name: 'Débloquer le cours' })
 const done = () => dialogOf(tutorat.page, 'Achat réussi')
 
-/** The points that the offers on the screen say are left. */
 async function shownPoints(): Promise<number> {
   const text = await tutorat.page.getByText('Ton solde', { exact: true }).locator('..').innerText()
   return Number((/\d[\d\s]*/.exec(text)?.[0] ?? '').replaceAll(/\s/g, ''))
@@ -47,7 +45,6 @@ async function becomes(account: Account): Promise<void> {
   await enterAs(tutorat.page, account)
 }
 
-/** Opens what an offer costs, through what it holds. */
 async function choose(offer: string, button: RegExp = /^(Choisir|Prolonger)/): Promise<Locator> {
   await goTo(tutorat.page, '/offres')
   await cardOf(offer).getByRole('button', { name: button }).click()
@@ -62,7 +59,6 @@ async function confirmed(offer: string): Promise<Locator> {
   return dialog
 }
 
-/** The button that buys; its words are the total. */
 function buyButton(dialog: Locator): Locator {
   return dialog.getByRole('button', { name: /^(Acheter pour|Profiter|Ajouter \d)/ })
 }

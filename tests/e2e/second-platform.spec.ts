@@ -27,7 +27,6 @@ const sizes = { wide: { width: 1366, height: 768 }, narrow: { width: 390, height
 
 const seedCount = Number(process.env['TUTORAT_PLATFORM_SEEDS'] ?? 1)
 const seeds = Array.from({ length: seedCount }, (_, index) => index + 1)
-/** Each screen is spoilt in one way a round, in another each time. */
 const hostileRounds = Math.min(hostileKinds.length, Math.ceil(seedCount / 2))
 
 let platform: SecondPlatform
@@ -44,7 +43,6 @@ test.afterAll(async () => {
   await platform.close()
 })
 
-/** Waits until a screen has its heading and waits for no answer; false where that does not come. */
 async function settle(): Promise<boolean> {
   const isSettled = () => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null
   try {
@@ -62,7 +60,6 @@ async function resize(size: keyof typeof sizes): Promise<void> {
   await tutorat.page.waitForFunction((width) => window.innerWidth === width, sizes[size].width)
 }
 
-/** What is wrong with the screen on show, whatever the platform answered. */
 async function faultsOnShow(language: Language): Promise<string[]> {
   const settled = await settle()
   const found = await tutorat.page.evaluate(({ stopped }) => {
@@ -87,7 +84,6 @@ async function faultsOnShow(language: Language): Promise<string[]> {
   return [...(settled ? [] : ['waits for ever']), ...found]
 }
 
-/** By what they show: some are named after what they ask for again. */
 const retryButtons = () => tutorat.page.locator('main').getByRole('button').filter({ hasText: frenchCommon.retry })
 
 const titleOf404 = [arabicNotFound.title, frenchNotFound.title]
@@ -102,13 +98,11 @@ async function open(address: string): Promise<void> {
   if (address !== unknownAddress) await tutorat.page.waitForFunction(isOther, titleOf404, { timeout: 10_000 }).catch(() => undefined)
 }
 
-/** What of the log speaks of answers that were not read as they were sent. */
 async function unreadAnswers(): Promise<string[]> {
   const log = await readFile(path.join(tutorat.profile, 'logs', 'main.log'), 'utf8')
   return log.split('\n').filter((line) => /rows that could not be read|answer outside its schema|command\.refused|"where":"screen /.test(line)).map((line) => line.slice(25, 400))
 }
 
-/** Visits a screen in both sizes and tells what is wrong with it; the answers are valid. */
 async function visit({ address, rows }: PlatformScreen, language: Language): Promise<string[]> {
   tutorat.consoleErrors.length = 0
   await open(address)
@@ -123,7 +117,6 @@ async function visit({ address, rows }: PlatformScreen, language: Language): Pro
     const shown = await tutorat.page.locator(rows.selector).count()
     if (shown !== rows.count) faults.push(`shows ${shown} of ${rows.count} rows`)
   }
-  // The browser says by itself that a file is missing; the platform names some that are.
   const own = new Set(tutorat.consoleErrors.filter((complaint) => !complaint.startsWith('console: Failed to load resource')).map((complaint) => complaint.slice(0, 250)))
   return [...faults, ...[...own].slice(0, 3)].map((fault) => `${address} in ${language}: ${fault}`)
 }
@@ -140,13 +133,11 @@ async function visitAll(screens: readonly PlatformScreen[]): Promise<string[]> {
   return faults
 }
 
-/** Opens an address anew, with nothing that was read before. */
 async function reopen(address: string): Promise<void> {
   await tutorat.page.evaluate((to) => window.desktop['storage.clear']({ kind: null }).then(() => window.history.replaceState({}, '', to)), address)
   await tutorat.page.reload()
 }
 
-/** Presses what tries again until nothing on the screen has failed any more. */
 async function retryAll(): Promise<void> {
   await expect(async () => {
     for (const button of await retryButtons().all()) await button.click({ timeout: 2000 }).catch(() => undefined)
@@ -155,7 +146,6 @@ async function retryAll(): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-/** Visits a screen while the platform answers nonsense, then while it answers well again. */
 async function survive({ address, asks }: PlatformScreen, kind: HostileKind, except: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   platform.hostile = { kind, except }

@@ -21,7 +21,6 @@ let tutorat: Tutorat
 test.beforeAll(async () => {
   site = await startHostileSite()
   elsewhere = await startHostileSite()
-  // The video host has gone bad: the one partner whose page stands in a frame of ours.
   platform = await startPlatform({}, (config) => ({
     ...config,
     youtubeEmbed: `${site.origin}/embed/`,
@@ -59,7 +58,6 @@ test('A2: no inline script, no eval, no markup from a string', async () => {
     } catch {
       refused.push('script text')
     }
-    // On a turn of its own: what the debugger runs itself is free of the policy.
     await new Promise<void>((resolve) =>
       requestAnimationFrame(() => {
         try {
@@ -217,7 +215,6 @@ test('A7: neither a second window with our own page nor a frame inside it gets a
   expect(second?.origin).toBe('app://tutorat')
   expect(second?.asked).toBeGreaterThan(30)
   expect(second?.answered).toEqual([])
-  // Not even a window that asks for it brings the desktop into a frame; the sender is checked all the same (trusted-sender.test.ts).
   expect(inside?.asked).toBe(0)
   expect(await tutorat.page.evaluate(() => window.desktop['app.start']())).toEqual(before)
 })
@@ -225,7 +222,6 @@ test('A7: neither a second window with our own page nor a frame inside it gets a
 test.describe('a partner’s frame gone bad', () => {
   let frame: Frame
 
-  // Anew for each attack: one that leads the frame away leaves an error page, from which little could be reached anyway.
   test.beforeEach(async () => {
     await goTo(tutorat.page, home)
     await expect(tutorat.page.locator('iframe')).toHaveCount(0)
@@ -297,7 +293,6 @@ test.describe('a partner’s frame gone bad', () => {
         service: await navigator.serviceWorker.register('/worker.js').then(() => 'registered', () => 'no worker'),
       }
     }, { own: `${site.origin}/own`, urls: closed })
-    // Each worker that runs reaches its own host: what it does not reach is kept from it.
     const walled = ['reached 200', ...closed.map(() => 'refused')]
     expect(outcomes).toEqual({ dedicated: walled, blob: walled, shared: 'no worker', sharedBlob: walled, service: 'no worker' })
     expect(elsewhere.asked).toEqual([])
@@ -322,7 +317,6 @@ test.describe('a partner’s frame gone bad', () => {
     await begin()
     await frame.evaluate(() => Reflect.get(window, 'gathered') as Promise<void>)
     expect(packets).toBe(0)
-    // The same page, unbound, does send: it is the policy that holds it.
     await allow('default')
     await begin()
     await expect.poll(() => packets).toBeGreaterThan(0)

@@ -13,7 +13,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => platform.close())
 
-/** The token the platform gave at the sign-in that has just happened. */
 const tokenOf = (who: string): string => platform.sandbox.tokens(who).at(-1) ?? ''
 
 test('a restart keeps the session in the keychain of this computer, and signing out ends it', async () => {
@@ -103,7 +102,6 @@ test('D2: on a shared computer nothing of the pupil stays behind', async () => {
   await removeProfile(profile)
 })
 
-/** What the page's JavaScript holds in memory, as one text. */
 async function heapOf({ page }: { page: import('@playwright/test').Page }): Promise<string> {
   const client = await page.context().newCDPSession(page)
   const chunks: string[] = []

@@ -19,14 +19,12 @@ test.beforeAll(async () => {
 
 test.afterAll(() => platform.close())
 
-/** What the platform answers to whoever still holds this token. */
 async function statusFor(token: string): Promise<number> {
   const { services } = platform.sandbox.platformConfig('http://127.0.0.1')
   const request = new Request(`${services.platform.base}/auth/me`, { headers: { Authorization: `Bearer ${token}` } })
   return (await platform.sandbox.fetch(request)).status
 }
 
-/** What names or admits a pupil: nothing of it may stay on a shared computer. */
 const traces = ['amira', 'Ben Salah', 'bensalah', '020100101', '22100113', 'Tutorat2026!', 'Ibn Khaldoun']
 
 test('D3: after signing out on a shared computer, and after a kill, no file names the pupil', async () => {
@@ -70,7 +68,6 @@ test('D3: homework and progress that wait on a shared computer cannot be read af
   expect(written.filter((name) => /^shared-.*\.(?:pdf|json|log)$/.test(name)).length).toBeGreaterThan(2)
   expect(await filesHolding(profile, ['canary-name', 'canary-content', 'canary-view', 'watchedTime'])).toEqual([])
 
-  // What a version before this one left in clear.
   await mkdir(path.join(data, 'homework', '1', '1'), { recursive: true })
   for (const name of [path.join('homework', '1', '1', 'copie.pdf'), 'outbox-1.log']) await writeFile(path.join(data, name), 'canary')
   const again = await launch({ platform: platform.file, profile })
@@ -148,7 +145,6 @@ test('D3: a page that hangs holds neither the session of a shared computer nor w
   })
   const limit = { timeout: 45_000 }
   await expect.poll(() => statusFor(token), limit).toBe(401)
-  // The hanging process is ended, and with it the driver's page: the window is asked by the main process.
   const inWindow = () => tutorat.app.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
     if (contents === undefined || contents.isCrashed() || contents.isLoading() || !contents.getURL().includes('/login')) return ''

@@ -4,7 +4,6 @@ import { compressedSize, getLoadedScripts } from './support/loaded-scripts'
 import { startPlatform, type Platform } from './support/platform'
 import { launch, removeProfile } from './support/tutorat'
 
-/** Goal of `npm run bench`, in kB. */
 const maxSignInSize = 320
 /** Each file costs the main process about a millisecond at the start (docs/testing.md); Home comes in 13. */
 const maxHomeFiles = 15

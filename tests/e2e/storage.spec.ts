@@ -26,7 +26,6 @@ test('I3: the application starts with every file of ours empty, cut or full of n
     for (const file of files) await writeFile(file, damage(await readFile(file)))
     const again = await launch({ platform: platform.file, profile })
     await expect(again.page.getByRole('heading', { level: 1 })).toBeVisible()
-    // It was found damaged, the person is told, and what is changed now is kept again.
     const { disk, settings } = await again.page.evaluate(() => window.desktop['app.start']())
     expect(disk.setAside.map(({ thing }) => thing)).toContain('settings')
     expect(disk).toMatchObject({ refused: null })

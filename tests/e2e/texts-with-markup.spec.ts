@@ -6,10 +6,8 @@ import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
-/** What every text of the platform begins with here, and what a person reads of it. */
 const markup = '<p>Lire &amp; <b>relire</b></p><ul><li>Premier point</li></ul>'
 const readable = /Lire & relire/
-/** A name is no markup: its characters stand as they are. */
 const literal = '<b>bis</b>'
 /** What Chromium says of the document without a window in which a message is cleaned, and of a cart that is empty. */
 const saidOfReading = /^console: Applying inline style violates|404/
@@ -33,7 +31,6 @@ const begun = (who: Account) => platform.sandbox.world.student(who).engagement
 const main = () => tutorat.page.getByRole('main')
 const dialog = () => tutorat.page.getByRole('dialog')
 
-/** A screen whose text is shown in `shown`, once `open` was done. */
 type Screen = { name: string; path: string | (() => string); shown: () => Locator; open?: () => Promise<void> }
 
 const lesson = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'
@@ -71,7 +68,6 @@ for (const [account, screens] of Object.entries(screensOf) as [Account, Screen[]
           const { page } = tutorat
           tutorat.consoleErrors.length = 0
           await page.evaluate((change) => window.desktop['settings.change'](change), { language })
-          // A screen without such texts in between: nothing of the one before is read.
           await goTo(page, '/aide')
           await expect(page.locator('html')).toHaveAttribute('lang', language)
           await expect(main().getByText(readable)).toHaveCount(0)

@@ -47,7 +47,6 @@ async function becomes(account: Account): Promise<void> {
   await enterAs(tutorat.page, account)
 }
 
-/** Fills in whom and how many, and goes on. */
 async function fillTransfer(to: string, points: string) {
   await openWallet(tutorat.page)
   await tutorat.page.getByRole('button', { name: 'Transférer', exact: true }).click()
@@ -58,7 +57,6 @@ async function fillTransfer(to: string, points: string) {
   return dialog
 }
 
-/** Reads that the points are gone; nobody is asked for a code any more. */
 async function readConfirmed(dialog: Locator): Promise<void> {
   await expect(dialog.getByText('Action confirmée')).toBeVisible()
   await expect(dialog.getByRole('textbox')).toHaveCount(0)
@@ -66,7 +64,6 @@ async function readConfirmed(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** A row of the transfers on the screen, by whom it is with. */
 const row = (words: string | RegExp) => tutorat.page.getByRole('row').filter({ hasText: words })
 
 test('a transfer needs a beneficiary other than oneself, and 10 to 5000 points', async () => {
@@ -190,7 +187,6 @@ test('a visitor is led to the operator’s page, and the return waits for a sign
   expect(platform.sandbox.world.money.operatorOrders[0]?.status).toBe('processed')
   await startAgain(profile, platform.file, [back])
   await goTo(page, '/login')
-  // Of a number that is not hers the platform says nothing good.
   await enterAs(page, 'leila')
   await expect.poll(() => asked('operator.succeeded')).toBe(1)
   await expect(page.getByText('Paiement Réussi')).toHaveCount(0)

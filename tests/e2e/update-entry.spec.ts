@@ -28,7 +28,6 @@ test.afterAll(async () => {
   await platform.close()
 })
 
-/** What speaks of updates is loaded with the first word of them. */
 async function tellReady(entry: Locator): Promise<void> {
   await expect(async () => {
     await tutorat.app.evaluate(({ BrowserWindow }, state) => BrowserWindow.getAllWindows()[0]?.webContents.send('updates.changed', state), ready)

@@ -34,7 +34,6 @@ test('I6, I7: 1.0.0 finds 1.0.1, takes only what differs, verifies it, and start
   await expect.poll(() => started(computer), { timeout: 60_000 }).toEqual(['1.0.0', '1.0.1'])
   expect(hashOf(computer.program)).toBe(hashOf(newFile))
   expect(programsOf(computer)).toEqual([path.basename(computer.program)])
-  // Only what differs travelled.
   expect(host.asked.filter(({ path: asked }) => asked.endsWith('.AppImage')).every(({ range }) => range !== undefined)).toBe(true)
   expect(host.sent() - before).toBeLessThan(readFileSync(newFile).length / 4)
   expect(logOf(computer)).toContain('updates.applied')
@@ -55,7 +54,6 @@ test('I6: feed and file changed together without our key, a rollout for others, 
   host.feed = `${newFeed()}stagingPercentage: 0\n`
   await check.click()
   await expect(panel.getByText('Tutorat est à jour.')).toBeVisible()
-  // What is sent elsewhere is not followed: neither the feed nor, with a feed of ours, the file.
   host.answers.set('/latest-linux.yml', (_request, response) => void response.writeHead(302, { location: 'http://localhost:47811/other.yml' }).end())
   await check.click()
   await expect(panel.getByText(/ne répond pas/)).toBeVisible()
@@ -84,7 +82,6 @@ test('where its folder is not writable it asks for the administrator and asks no
   await kill()
 })
 
-// `npm run chaos -- updates` runs each point.
 test('I7: killed at two points that are drawn anew each time, the old or the new version starts', async () => {
   const seed = Number(process.env['TUTORAT_SEED'] ?? Date.now() % 1_000_000)
   for (const points of [during, replacing]) {

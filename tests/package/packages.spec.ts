@@ -43,7 +43,6 @@ test('a release for Linux holds no demo platform and no variable of developers, 
   expect(telling).toEqual([])
 })
 
-/** What a release says when it is started without a window to ask in; it waits for an answer, and is ended. */
 async function refusal(program: string, folder: string): Promise<string> {
   const { profile, env } = shippedEnvironment(folder)
   const child = spawn(program, [], { env, stdio: 'ignore', detached: true })
@@ -72,7 +71,6 @@ test('a release does not start without platform.json, nor on a platform of this 
 })
 
 test('A9: each hostile switch by itself opens nothing and stops nothing', async () => {
-  // These hand in a pipe that is not there, or end the start by themselves.
   const tried = hostileSwitches.filter((name) => !/pipe|^trace-startup$/.test(name))
   for (const name of tried) {
     const folder = await newProfile()

@@ -1,4 +1,3 @@
-/** A field whose value is not left to chance: `path` inside the body of `operation` (`*` for each), and why. `popup`: it keeps popups away, unless they are wanted. */
 type ForcedField = { operation: string; path: readonly string[]; value: unknown; because: string; popup?: true }
 
 /** All that the second platform does not draw: the least that lets a pupil sign in and reach each screen. */
@@ -22,7 +21,6 @@ export const forcedFields: readonly ForcedField[] = [
   { operation: 'clients.desktop', path: ['payload', 'minimumVersion'], value: null, because: 'a version that is too old is told so by a dialog over each screen' },
 ]
 
-/** Writes the forced fields of an operation into a body that was drawn for it; with `popups`, they stand over the screens. */
 export function forceFields(operation: string, body: unknown, popups: boolean): unknown {
   for (const forced of forcedFields) {
     if (popups && forced.popup) continue

@@ -9,7 +9,6 @@ const origin = 'http://127.0.0.1:1'
 const operations = await projectOperations()
 const seeds = fc.integer({ min: 0, max: 10_000 })
 
-/** Read by another implementation of JSON Schema than the one that draws. */
 const schemas = new Map(operations.map(({ id, response }) => [id, z.fromJSONSchema(response as Parameters<typeof z.fromJSONSchema>[0])]))
 
 test('draws for each operation of openapi.json a body that is valid by its schema', () => {
@@ -20,7 +19,6 @@ test('draws for each operation of openapi.json a body that is valid by its schem
   }
 })
 
-/** Where a value that was sent is nothing once it is read, and where a list has lost rows. */
 function lossesIn(sent: unknown, read: unknown, path: string): string[] {
   if (sent === null || sent === undefined) return []
   if (read === null || read === undefined) return [path]
@@ -38,11 +36,9 @@ test('the application reads each body whole: no row is lost, and no value become
     return [1, 2, 3, 4].flatMap((seed) => {
       const body = bodyFor(operation, { seed, origin })
       const read = response.safeParse(body)
-      // Errors come in a form of their own: all their messages by field (`messages by field`, tested with the contract).
       return read.success ? lossesIn({ ...Object(body), errors: null }, read.data, operation.id) : read.error.issues.map(({ path, message }) => `${operation.id}.${path.join('.')}: ${message}`)
     })
   })
-  // The message of a join moves from the envelope to the payload that has none (x-aliases).
   const moved = ['events.join.message', 'events.joinLink.message']
   expect([...new Set(losses)].filter((loss) => !moved.includes(loss))).toEqual([])
 })

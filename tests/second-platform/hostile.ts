@@ -1,4 +1,3 @@
-/** The ways in which a platform answers nonsense; `deep-field` is a valid body with one more field, nested deeper than calls can be. */
 export const hostileKinds = ['wrong-types', 'html', 'cut-json', 'server-error', 'deep', 'deep-field', 'oversized'] as const
 export type HostileKind = (typeof hostileKinds)[number]
 
@@ -8,7 +7,6 @@ const nestingDepth = 100_000
 const megabyte = 1024 * 1024
 const oversized = JSON.stringify({ success: true, payload: [], filler: 'x'.repeat(8 * megabyte) })
 
-/** What stands in the place of a valid body. */
 export function spoilAnswer(kind: HostileKind, body: unknown): RawAnswer {
   const json = (text: string): RawAnswer => ({ status: 200, contentType: 'application/json', text })
   switch (kind) {
@@ -31,7 +29,6 @@ export function spoilAnswer(kind: HostileKind, body: unknown): RawAnswer {
   }
 }
 
-/** The same body with each list a text, each record a list, and each value of another type. */
 function swapTypes(body: unknown): unknown {
   if (typeof body === 'object' && body !== null && 'payload' in body) return { ...body, payload: swapValue(body.payload) }
   return swapValue(body)

@@ -19,10 +19,8 @@ export type JsonSchema = {
   exclusiveMaximum?: number
 }
 
-/** One parameter of an operation, as openapi.json declares it. */
 export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }
 
-/** One operation of openapi.json; `path` starts with the service and has `{name}` for each path parameter. */
 export type Operation = { id: string; method: string; path: string; parameters: Parameter[]; response: JsonSchema }
 
 type Declared = { operationId: string; parameters?: Parameter[]; responses: { '200': { content: { 'application/json': { schema: JsonSchema } } } } }

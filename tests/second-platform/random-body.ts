@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import type { JsonSchema } from './json-schema'
 import { colors, dates, durations, numbers, slugs, texts } from './texts'
 
-/** What a body is drawn from: chance, the length of its lists, and where files are. */
 export type Draw = { random: () => number; listSize: number; origin: string }
 
 /** Rows of one list must differ in their numbers, which a schema cannot say. */
@@ -13,7 +12,6 @@ type Place = { draw: Draw; name: string; rows: Rows | null; lists: number }
 const absent = Symbol('a property that is left out')
 const innerSizes = [0, 1, 1, 2, 3]
 
-/** Draws a value that is valid by the schema; the same for the same chance. */
 export function drawBody(schema: JsonSchema, draw: Draw): unknown {
   return drawValue(schema, { draw, name: '', rows: null, lists: 0 })
 }
@@ -50,7 +48,6 @@ function drawTyped(type: string, schema: JsonSchema, place: Place): unknown {
   }
 }
 
-/** Null is one of many: an optional value is there more often than not. */
 function pickOption(options: readonly JsonSchema[], random: () => number): JsonSchema {
   const values = options.filter(({ type }) => type !== 'null')
   const nothing = options.find(({ type }) => type === 'null')
@@ -75,7 +72,6 @@ function drawList({ items = {}, minItems = 0 }: JsonSchema, place: Place): unkno
   return Array.from({ length: size }, (_, index) => drawValue(items, { ...place, name: '', rows: { used, index }, lists: place.lists + 1 }))
 }
 
-/** The number or text that tells a row from the others of its list. */
 function isIdentity({ name, rows }: Place): boolean {
   return rows !== null && /(^|\.)_?id$|_id$/.test(name)
 }
@@ -101,7 +97,6 @@ function drawNumber(schema: JsonSchema, whole: boolean, { draw: { random } }: Pl
   return pick(pool.length > 0 ? pool : [...ordinary(random).filter(isAllowed), ...numbers.filter(isAllowed)].slice(0, 1), random)
 }
 
-/** A number such as most of a platform's are, with another try for narrow ranges. */
 function ordinary(random: () => number): number[] {
   return [1 + Math.floor(random() * 9000), 1 + Math.floor(random() * 90), Math.floor(random() * 10), random()]
 }

@@ -6,7 +6,6 @@ export type PlatformScreen = { address: string; asks: boolean; rows?: { selector
 
 type Row = Record<string, unknown>
 
-/** Rows that lists and tables show before more is asked for. */
 const listPage = 25
 const tablePage = 10
 const tableRows = 'main tbody tr:not([aria-hidden="true"])'
@@ -14,15 +13,12 @@ const tableRows = 'main tbody tr:not([aria-hidden="true"])'
 const asking = (address: string, rows?: PlatformScreen['rows']): PlatformScreen => ({ address, asks: true, ...(rows && { rows }) })
 const still = (address: string): PlatformScreen => ({ address, asks: false })
 
-/** An address that leads nowhere. */
 export const unknownAddress = '/nulle-part'
 
-/** The screens of a visitor. */
 export const visitorScreens: readonly PlatformScreen[] = [
   still(paths.signIn()), still(paths.register()), still(paths.askPasswordReset()), still(paths.resetPassword()), still('/login/google/callback'), asking(paths.operatorLanding('ooredoo')),
 ]
 
-/** The screens of a pupil; those of one thing lead to the first row of the platform's own list. */
 export function screensOf(platform: SecondPlatform): PlatformScreen[] {
   const payload = (operation: string) => (platform.bodyOf(operation) as { payload: unknown }).payload
   const rows = (operation: string) => payload(operation) as Row[]

@@ -10,24 +10,18 @@ import { spoilAnswer, type HostileKind, type RawAnswer } from './hostile'
 import { readOperations, type Operation } from './json-schema'
 import { drawBody } from './random-body'
 
-/** A platform that knows nothing but openapi.json: each answer is drawn from its schema. */
 export type SecondPlatform = {
-  /** The platform.json that leads to it. */
   file: string
-  /** The seed of its answers; another one is another platform at the same address. */
   seed: number
-  /** Whether it has popups, which stand over whatever screen is on show. */
   popups: boolean
   /** How all its answers are spoilt but those of `except`; null where they are valid. */
   hostile: { kind: HostileKind; except: readonly string[] } | null
-  /** The body that it answers to an operation, such as `subjects.list`. */
   bodyOf(operation: string, parameters?: Record<string, string>): unknown
   close(): Promise<void>
 }
 
 const listSizes = [30, 500, 1, 0]
 
-/** Draws the body of an operation; four seeds in a row give each operation each length of list. */
 export function bodyFor(operation: Operation, { seed, origin, parameters = {}, popups = false }: { seed: number; origin: string; parameters?: Record<string, string>; popups?: boolean }): unknown {
   const key = `${operation.id} ${Object.entries(parameters).map((pair) => pair.join('=')).toSorted().join(' ')}`
   const listSize = listSizes[(hash(operation.id) + seed) % listSizes.length]!
@@ -41,7 +35,6 @@ function hash(text: string): number {
   return value
 }
 
-/** The operations of this project's openapi.json. */
 export async function projectOperations(): Promise<Operation[]> {
   return readOperations(JSON.parse(await readFile('openapi.json', 'utf8')))
 }
@@ -90,7 +83,6 @@ export async function startSecondPlatform(seed: number): Promise<SecondPlatform>
   })
 }
 
-/** Finds the operation of a request; of two on one address, the one whose query fits. */
 function createRouter(operations: readonly Operation[]) {
   const rows = operations
     .map((operation) => ({ operation, match: pathMatcher(operation.path) }))

@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isIP } from 'node:net'
 
-/** A certificate with its key, both as PEM. */
 export type Certificate = { cert: string; key: string }
 
 type Wish = { host: string; from?: Date; until?: Date; isAuthority?: boolean; issuer?: Certificate & { name: string }; name?: string }

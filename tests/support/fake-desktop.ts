@@ -24,7 +24,6 @@ import { createFakeHomework, type FakeHomework } from './fake-homework'
 import { createFakeMoney } from './fake-money'
 import { createFakeUpdates, type FakeUpdates } from './fake-updates'
 
-/** A licence in the package of the test. */
 export type FakeLicence = { name: string; version: string; licence: string; text: string | null; homepage: string | null }
 
 function deskOf({ sharedComputer, spelling }: Settings, desk: Partial<OsIntegrationState> = {}): OsIntegrationState {
@@ -38,12 +37,10 @@ type Parts = {
   client: () => PlatformClient
   social: () => SocialSignIn
   administratorLink: () => AdministratorLink
-  /** What is set on this computer; changed in place. */
   now: { settings: Settings }
   managed?: ManagedSetting[]
   school?: PolicyState
   outbox?: Partial<OutboxState>
-  /** Whether the platform is out of reach. */
   isDown?: () => boolean
   storage?: Partial<StorageState>
   disk?: Partial<DiskState>
@@ -51,60 +48,43 @@ type Parts = {
   licences?: FakeLicence[]
 }
 
-/** What the page asked of the desktop, for tests that look. */
 type Asked = {
   openedLinks: string[]
-  /** The pages of providers, in the order in which they were opened. */
   providerPages: string[]
   failures: { where: string; message: string }[]
   titles: string[]
   /** What the page last said must not be interrupted; null before it said anything. */
   activities: readonly string[] | null
-  /** Whether the page last said that it holds unsaved work. */
   unsaved: boolean
   humanChecks: number
   signOuts: number
   reloads: number
   quizzes: number
-  /** What was last to be reminded of. */
   reminders: readonly Reminder[]
-  /** What the system was to show, in the order of the asking. */
   notifications: NativeNotification[]
   /** The number last put on the application's icon; null before any. */
   badge: number | null
 }
 
-/** A test may put another answer in the place of one command. */
 export type FakeDesktop = { -readonly [Name in keyof Desktop]: Desktop[Name] } & {
   readonly asked: Asked
-  /** What a test does to the homework of the main process. */
   readonly homework: FakeHomework
-  /** What a test does to the update of the main process. */
   readonly updates: FakeUpdates
-  /** The proxy that asks, and what the checks find. */
   readonly network: FakeNetwork
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void
-  /** A link of the operating system arrives. */
   arrive(link: ArrivedLink): void
-  /** What the person chooses on the provider's page, by a part of its text; the page leads back by a link. */
   returnFromProvider(choice: string): Promise<void>
-  /** The operating system hands over an address of ours. */
   follow(address: string): void
-  /** The system browser is asked for a provider's page. */
   openProviderPage(address: string): boolean
-  /** What the person answers where homework is at risk. */
   agreesToSignOut: boolean
   /** The links that the desktop refuses to open. */
   refuseLinks: boolean
-  /** The pages that the school does not let be opened. */
   withheldLinks: string[]
-  /** The human check that does not answer. */
   failHumanCheck: boolean
 }
 
 type Listener = (payload: never) => void
 
-/** A desktop in the page's own process: the real vault and the demo platform stand behind it. */
 export function createFakeDesktop(parts: Parts): FakeDesktop {
   const { sandbox, config, vault, client, social, administratorLink } = parts
   const listeners = new Map<EventName, Set<Listener>>()
@@ -118,7 +98,6 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
   }
   let outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false, ...parts.outbox }
 
-  // The page's localStorage stands for the disk: it outlives a page and ends with the test.
   const pageState = createPageState({
     store: {
       current: () => storedPageState.catch({ userId: null, text: '', chosen: null, left: [] }).parse(JSON.parse(window.localStorage.getItem('page-state') ?? 'null')),

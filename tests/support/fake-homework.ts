@@ -18,22 +18,15 @@ type Parts = {
 
 type HomeworkCommands = Pick<Desktop, Extract<keyof Desktop, `homework.${string}`>>
 
-/** The homework as a test sees it from outside. */
 export type FakeHomework = {
-  /** The real homework of the main process, on a disk that lives as long as the test; it is also behind the addresses below `/homework/`. */
   homework: () => Homework
   commands: HomeworkCommands
-  /** Paths of real files that the person chooses in the next dialogs. */
   chosen: string[]
-  /** Where the copies lay that were opened with another program. */
   opened: string[]
-  /** Ends the waits that are under way, as if their time had come; a screen's own clock stands still. */
   passWaits(): void
-  /** The process ends and another takes its place: what was on the disk is all that is left. */
   restart(): void
 }
 
-/** Homework whose waits end only when a test says so. */
 export function createFakeHomework({ clock, client, vault, isSharedComputer, changed }: Parts): FakeHomework {
   const disk = createMemoryDisk(() => clock.now())
   const chosen: string[] = []
@@ -46,7 +39,6 @@ export function createFakeHomework({ clock, client, vault, isSharedComputer, cha
       client: { call: (...call) => client().call(...call) },
       clock: { now: () => clock.now(), monotonic: () => performance.now() },
       schedule: (ms, run) => {
-        // Progress is told at once; whatever takes longer waits for the test.
         if (ms <= 100) {
           const timer = setTimeout(run, ms)
           return () => clearTimeout(timer)
@@ -67,7 +59,6 @@ export function createFakeHomework({ clock, client, vault, isSharedComputer, cha
     })
   let homework = open()
   let last: number | null = null
-  // The vault tells of its users by an event that a test need not wait for: each command first looks who is there.
   const present = (): Homework => {
     const { signedIn, userId } = vault().state()
     const now = signedIn ? userId : null

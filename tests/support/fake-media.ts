@@ -84,7 +84,6 @@ const faked: PropertyDescriptorMap & ThisType<HTMLMediaElement> = {
   textTracks: { get: () => Object.assign([], { addEventListener: () => undefined, removeEventListener: () => undefined }) },
 }
 
-/** Films for an environment that plays none: they move only when told to, together with the clock. */
 export function showFilms(seconds = 96) {
   filmSeconds = seconds
   const before = Object.keys(faked).map((name) => [name, Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, name)] as const)

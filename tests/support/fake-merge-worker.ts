@@ -2,7 +2,6 @@ import { onTestFinished } from 'vitest'
 import type { FromMerger, ToMerger } from '../../src/renderer/features/exams/homework/merge/merge-messages'
 import { mergePages } from '../../src/renderer/features/exams/homework/merge/merge-pages'
 
-/** A test may hold the worker at an image, where `release` lets it go on, or let it fail. */
 type FakeMerger = { begun: number; ended: number; holdAt: number | null; release: () => void; fails: boolean }
 
 /** The least of a JPEG of 150 by 200 pixels: its frame. */

@@ -7,7 +7,6 @@ import type { PlatformConfig } from '../../src/shared/platform-config'
 
 type Parts = { config: PlatformConfig; changed: (state: ProxyAccessState) => void; checked: (told: { run: number; check: Check }) => void }
 
-/** A network in the test's hands. */
 export type FakeNetwork = ReturnType<typeof createFakeNetwork>
 
 /** Asks and answers as the test says; everything is well otherwise. */
@@ -19,12 +18,10 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
     asksAgain: 0,
     tested: [] as ProxySettings[],
     verdict: { outcome: 'reached', ms: 41, direct: false } as ProxyVerdict | Promise<ProxyVerdict>,
-    /** Put in the place of what is well. */
     found: [] as Check[],
     masked: [] as string[],
     saved: [] as string[],
     log: '2026-11-21T08:00:00.000Z info start\n',
-    /** The state of the proxy's question changes. */
     ask(next: ProxyAccessState) {
       state = next
       changed(state)

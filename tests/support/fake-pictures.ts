@@ -2,7 +2,6 @@ import { onTestFinished } from 'vitest'
 
 export type FakePicture = { width: number; height: number; broken?: boolean }
 
-/** What was drawn: the part of the picture and the size it was drawn at. */
 type Drawing = { part: number[]; onto: number[] }
 
 /** Pictures for an environment that decodes and draws none: each file is the picture that the test says, and a photo is a JPEG of three bytes. */
@@ -52,7 +51,6 @@ function stand(target: object, values: Record<string, unknown>): void {
   standBy(target, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, writable: true }])))
 }
 
-/** Puts these in the place of what is there, until the test is over. */
 function standBy(target: object, faked: PropertyDescriptorMap): void {
   for (const [name, descriptor] of Object.entries(faked)) {
     const before = Object.getOwnPropertyDescriptor(target, name)

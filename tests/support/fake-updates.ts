@@ -3,19 +3,15 @@ import type { UpdateObstacle, UpdatesState } from '../../src/shared/desktop/upda
 
 type Commands = Pick<Desktop, Extract<keyof Desktop, `updates.${string}`>>
 
-/** An update that a test moves on: what the page asks is noted, and each state that the test sets reaches the page. */
 export type FakeUpdates = {
   readonly commands: Commands
-  /** The commands that the page gave, by name. */
   readonly asked: string[]
   /** What an installation is refused with. */
   obstacles: UpdateObstacle[]
   state(): UpdatesState
-  /** Another state; the page hears of it. */
   set(part: Partial<UpdatesState>): void
 }
 
-/** Updates that have found nothing yet. */
 export function createFakeUpdates(changed: (state: UpdatesState) => void): FakeUpdates {
   let state: UpdatesState = { current: '1.0.0', phase: { kind: 'idle', failure: null }, checkedAt: null, postponedUntil: null, tooOld: null, news: null }
   const asked: string[] = []

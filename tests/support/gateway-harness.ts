@@ -14,10 +14,8 @@ import type { ResponseStore } from '../../src/main/gateway/response-cache'
 
 type Log = { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
 
-/** A request that the server received. */
 export type Arrival = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 
-/** Starts an HTTP server that records requests and responds as the test says. */
 export async function startServer(answer: (arrival: Arrival, response: ServerResponse) => void) {
   const arrivals: Arrival[] = []
   const sockets = new Set<Socket>()
@@ -49,7 +47,6 @@ export async function startServer(answer: (arrival: Arrival, response: ServerRes
   }
 }
 
-/** Responds with JSON in the platform's envelope. */
 export function envelopeAnswer(response: ServerResponse, status: number, payload: unknown, extra: Record<string, string> = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...extra })
   response.end(JSON.stringify({ success: status < 400, code: status, message: status < 400 ? '' : 'refused', payload, errors: null }))
@@ -66,7 +63,6 @@ export function configAt(origin: string): PlatformConfig {
   })
 }
 
-/** An in-memory vault with the gateway's part of the interface. */
 export function testVault(token: string | null = 'secret-token') {
   let generation = token === null ? 0 : 1
   let current = token
@@ -111,13 +107,11 @@ const silent: Log = { info: () => undefined, warn: () => undefined }
 
 const pageMark = { header: 'x-tutorat-page', value: 'of-this-start' }
 
-/** Adds the page mark, unless the test has set one. */
 function asPage(request: Request): Request {
   if (!request.headers.has(pageMark.header)) request.headers.set(pageMark.header, pageMark.value)
   return request
 }
 
-/** Creates a gateway whose platform is the server at `origin`. */
 export function gatewayTo(origin: string, { vault = testVault(), limits = {}, transport = fetch, responseStore = emptyStore, language = () => 'en', log = silent, schedule, homework, allowsPayments = true }: GatewayTo = {}) {
   const config = configAt(origin)
   const teacherSites: string[] = []

@@ -6,7 +6,6 @@ import path from 'node:path'
 import { build } from 'vite'
 import { randomFrom } from '../../scripts/chaos/seed'
 
-/** What the kills came to; `lost` are files that were promised to be kept and are not in the draft after a restart. */
 type KillFigures = { kills: number; promised: number; lost: string[]; foreign: string[]; scenes: Record<string, number> }
 
 type Blocked = { manifest?: number; copies?: number; renames?: number }
@@ -36,7 +35,6 @@ const scenes: readonly Scene[] = [
   { name: 'renames are refused', blocked: { renames: 0.2 } },
 ]
 
-/** Kills a process that drafts homework (SIGKILL) at random moments, spoils what it left, and starts it again. */
 export async function killDrafting(kills: number, seed: number): Promise<KillFigures> {
   const directory = await mkdtemp(path.join(tmpdir(), 'tutorat-draft-kills-'))
   const random = randomFrom(seed)

@@ -20,13 +20,11 @@ import { createHomework } from '../../src/main/homework/homework'
 import type { Homework } from '../../src/main/homework/homework'
 import { createCipher } from '../../src/main/base/encryption'
 
-/** Bytes as they come from a file or a request. */
 export async function* piecesOf(bytes: Uint8Array, size = 64 * 1024): AsyncGenerator<Uint8Array> {
   await Promise.resolve()
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** A PDF of this size whose content belongs to it alone. */
 export function pdfOf(bytes: number, seed = 1): Uint8Array {
   const content = new Uint8Array(bytes)
   content.set(sampleOf.pdf)
@@ -38,9 +36,8 @@ export function pdfOf(bytes: number, seed = 1): Uint8Array {
   return content
 }
 
-type Options = { client?: PlatformClient; directory?: string; disk?: FileSystem; isSharedComputer?: boolean | (() => boolean); faster?: number; now?: () => number; choose?: () => string[]; /** A computer whose shared work is in an encrypted folder. */ sealed?: boolean }
+type Options = { client?: PlatformClient; directory?: string; disk?: FileSystem; isSharedComputer?: boolean | (() => boolean); faster?: number; now?: () => number; choose?: () => string[]; sealed?: boolean }
 
-/** The homework of one computer on a real disk; its time runs faster. */
 export function createComputer({ client, directory = mkdtempSync(path.join(tmpdir(), 'tutorat-homework-')), disk = nodeFileSystem, isSharedComputer = false, faster = 200, now = () => Date.now(), choose = () => [], sealed = false }: Options = {}) {
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const notified: HomeworkDraft[] = []
@@ -81,7 +78,6 @@ export function createComputer({ client, directory = mkdtempSync(path.join(tmpdi
   }
 }
 
-/** Resolves with the first draft that fits, now or later. */
 export async function draftThat(computer: { notified: HomeworkDraft[] }, fits: (draft: HomeworkDraft) => boolean): Promise<HomeworkDraft> {
   for (;;) {
     const found = computer.notified.findLast(fits)

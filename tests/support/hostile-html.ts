@@ -1,4 +1,3 @@
-/** One text that a hostile or careless sender may write; none of it may run, load from elsewhere, act or cover the screen. */
 type HostileHtml = { name: string; html: string }
 
 /** What each script of the corpus does, so that a test sees that it ran. */
@@ -165,7 +164,6 @@ const directions: HostileHtml[] = [
   { name: 'a language that is none', html: `<p lang='x" onclick="${run}'>x</p><p lang="ar">مرحبا</p>` },
 ]
 
-/** Every case, by class. */
 export const hostileHtml: readonly HostileHtml[] = [
   ...scripts, ...handlers, ...schemes, ...elsewhere, ...frames, ...forms, ...styles, ...foreign, ...confusions, ...heavy, ...directions,
 ]

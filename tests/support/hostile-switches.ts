@@ -12,7 +12,6 @@ export const hostileSwitches = [
   'allow-file-access-from-files', 'use-fake-ui-for-media-stream', 'use-mock-keychain', 'password-store', 'user-data-dir', 'disk-cache-dir', 'force-fieldtrials', 'enable-experimental-web-platform-features',
 ] as const
 
-/** Switches that weaken or replace processes before the application can remove anything. */
 export const processSwitches = [
   'no-sandbox', 'disable-setuid-sandbox', 'disable-namespace-sandbox', 'disable-gpu-sandbox', 'disable-seccomp-filter-sandbox', 'allow-sandbox-debugging', 'no-unsandboxed-zygote', 'no-zygote',
   'no-zygote-sandbox', 'zygote-cmd-prefix', 'renderer-cmd-prefix', 'utility-cmd-prefix', 'gpu-launcher', 'ppapi-plugin-launcher', 'browser-subprocess-path', 'single-process', 'in-process-gpu',

@@ -66,7 +66,6 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += 8192) yield bytes.subarray(at, at + 8192)
 }
 
-/** The content of each file that the draft shows, read past the application. */
 function hashesOnDisk(ids: readonly string[]): string[] {
   const folder = path.join(directory, 'homework', String(userId), String(examId))
   const names = ids.length === 0 ? [] : readdirSync(folder)

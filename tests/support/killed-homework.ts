@@ -6,10 +6,6 @@ import { createHomework } from '../../src/main/homework/homework'
 import { platformConfig } from '../../src/shared/platform-config'
 import { socketUpload } from './socket-upload'
 
-/**
- * A process that drafts and submits homework, to be killed. It prints `added` once a file is acknowledged, `sent` once the upload started,
- * and `handed-in` at the end. Its clock runs a hundred times faster.
- */
 const [directory = '', config = '', mode = '', user = '', exam = ''] = process.argv.slice(2)
 const faster = 100
 const [userId, examId] = [Number(user), Number(exam)]

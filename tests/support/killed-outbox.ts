@@ -4,10 +4,6 @@ import { createOutbox } from '../../src/main/outbox/outbox'
 import type { PlatformReply } from '../../src/main/gateway/platform-client'
 import { progressOf } from './outbox-world'
 
-/**
- * A process that watches lessons without end, to be killed: `watched` is said before a record is given to the outbox,
- * `kept` once the outbox promised it, `empty` when nothing waits any more. Its time runs a hundred times faster.
- */
 const [directory = '', origin = '', mode = 'watch'] = process.argv.slice(2)
 const faster = 100
 

@@ -3,7 +3,6 @@ import type { FileSystem } from '../../src/main/base/fs/file-system'
 
 type Kept = { bytes: Buffer; writtenAt: number }
 
-/** A disk that lives as long as the test: files by their whole path. */
 export function createMemoryDisk(now: () => number = Date.now): FileSystem & { files: Map<string, Kept> } {
   const files = new Map<string, Kept>()
   const append = (file: string, content: string | Uint8Array): void => {

@@ -4,7 +4,6 @@ import type { Clock } from '../../src/shared/clock'
 
 type StoredResponse = { contentType: string; bytes: Uint8Array<ArrayBuffer>; receivedAt: number }
 
-/** An in-memory response store; off while the session is not persisted. */
 export function createMemoryResponseStore(clock: Clock, isOn: () => boolean): ResponseStore {
   const entries = new Map<string, StoredResponse>()
   const toId = ({ userId, kind, address }: CacheKey): string => JSON.stringify([userId, kind, address])
@@ -15,7 +14,6 @@ export function createMemoryResponseStore(clock: Clock, isOn: () => boolean): Re
   }
 }
 
-/** An in-memory keychain for one secret. */
 export function createKeychain(): SecretStore {
   let secret: string | null = null
   return {

@@ -8,7 +8,6 @@ type Behaviour = {
   erase?: () => Promise<void>
 }
 
-/** Files whose stores hold nothing but what the test gives them. */
 export function storesThat({ read = () => undefined, save = () => Promise.resolve(), erase = () => Promise.resolve() }: Behaviour = {}): Pick<Files, 'openStore'> {
   return {
     openStore: <T>(_name: string, schema: z.ZodType<T>, fallback: () => T) => ({

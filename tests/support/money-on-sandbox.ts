@@ -4,7 +4,6 @@ import type { MoneyOrder } from '../../src/shared/desktop/payments'
 
 const origin = 'http://127.0.0.1:4010'
 
-/** Money of a computer with this user of the sandbox signed in, with orders that the sandbox accepts. */
 export function moneyOn(sandbox: Sandbox, who = 'amira', options: Parameters<typeof createMoneyWorld>[1] = {}) {
   const token = sandbox.signIn(who)
   const base = `${origin}/s/${sandbox.secret}`
@@ -19,7 +18,6 @@ export function moneyOn(sandbox: Sandbox, who = 'amira', options: Parameters<typ
   return {
     ...world, token, student, userId: student.user.id, purchase,
     transfer: (points: number): MoneyOrder => ({ kind: 'transfer', toUser: leila, points }),
-    /** Counts the calls of an endpoint that reached the platform. */
     count: (endpoint: object) => world.arrivals.filter((arrival) => arrival.endpoint === endpoint).length,
   }
 }

@@ -15,20 +15,16 @@ import { createCipher } from '../../src/main/base/encryption'
 /** Fault injected into one call: response lost, late or rejected, request lost, or a crash before or after it. */
 export type Fate = 'answered' | 'answer-lost' | 'tls-broken' | 'late-error' | 'timed-out' | 'conflict' | 'too-many' | 'slow' | 'never-arrived' | 'unavailable' | 'unauthorised' | 'portal' | 'crash-before' | 'crash-after'
 
-/** An in-process platform; `token` authenticates the user. */
 type TestPlatform = { base: string; token: string; fetch(request: Request): Promise<Response> }
 
-/** A call that reached the platform. */
 type Arrival = { endpoint: Endpoint; key: string | null; query: unknown }
 
 type Timer = { at: number; run: () => void }
 const lateStatuses = { 'timed-out': 408, conflict: 409, 'too-many': 429 } as const
-/** The platform client's reply to a network error. */
 const failed = (error: Error): PlatformReply => ({ ok: false, failure: toNetworkError(error), isUnsent: provesUnsent(error) })
 const portal: PlatformReply = { ok: true, status: 200, body: undefined }
 const moment = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
-/** Manual timers and clocks; the wall clock can be set separately. */
 function handTime() {
   let monotonic = 1_000_000
   let wall = Date.UTC(2026, 10, 20, 10)
@@ -42,7 +38,6 @@ function handTime() {
       timers.push(timer)
       return () => void (timers = timers.filter((other) => other !== timer))
     },
-    /** Drops the application's timers; those of the platform, set with `forPlatform`, stay. */
     die: () => void (timers = timers.filter((timer) => timer.life < 0)),
     forPlatform(ms: number, run: () => void) {
       life = -1
@@ -69,10 +64,8 @@ function handTime() {
   }
 }
 
-/** Requests that the in-process platform has not answered yet. */
 const inFlight = new Set<Promise<unknown>>()
 
-/** Waits until all in-process work is done; a busy computer may need more turns of the event loop. */
 export async function settle(): Promise<void> {
   do {
     await Promise.allSettled(inFlight)
@@ -80,7 +73,6 @@ export async function settle(): Promise<void> {
   } while (inFlight.size > 0)
 }
 
-/** An in-memory disk that survives a simulated crash. */
 function memoryFiles() {
   const files = new Map<string, string>()
   const disk = { isFull: false, written: [] as string[] }
@@ -103,8 +95,7 @@ function memoryFiles() {
   }
 }
 
-/** Money of one computer with fault injection; `start` restarts the application on the same disk. */
-export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.alloc(32, 7), client }: { key?: Buffer | null; /** Replaces the client with fault injection. */ client?: PlatformClient } = {}) {
+export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.alloc(32, 7), client }: { key?: Buffer | null; client?: PlatformClient } = {}) {
   const time = handTime()
   const files = memoryFiles()
   const session = { key, administrator: null as string | null, userId: 0 }
@@ -140,7 +131,6 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
     const index = fates.findIndex(({ of }) => of(endpoint))
     const [meant] = index < 0 ? [] : fates.splice(index, 1)
     const answered = met(meant?.fate ?? 'answered', endpoint, options)
-    // A crashed application receives no response.
     return new Promise((resolve) => void answered.then((reply) => void (own === life && resolve(reply))))
   }
 
@@ -197,9 +187,7 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
 
   return {
     time, files, session, arrivals, opened, logged, states, crash,
-    /** Injects these faults into the next writes, one each. */
     meet: (...next: Fate[]) => void (fates = next.map((fate) => ({ of: changesMoney, fate }))),
-    /** Injects these faults into the next reads, one each. */
     meetReads: (...next: Fate[]) => void fates.push(...next.map((fate) => ({ of: ({ method }: Endpoint) => method === 'GET', fate }))),
     /** Makes the client throw in the next call of this method. */
     breakNext: (method: 'GET' | 'POST') => void (breaks = method),
@@ -209,7 +197,6 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
       return money
     },
     isRunning: () => money !== null,
-    /** Number of crashes so far. */
     life: () => life,
     start(userId: number): Money {
       if (money !== null) crash()

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 
-/** A test of a file: the titles around it and its own, whether it is run, and whether anything in it can fail it. */
 type NamedTest = { titles: string[]; isRun: boolean; expects: boolean }
 
 type Module = { source: ts.SourceFile; functions: Map<string, ts.Node>; imports: Map<string, { file: string; name: string }> }
@@ -32,7 +31,6 @@ function moduleAt(file: string, text?: string): Module | null {
   return found
 }
 
-/** The functions that are called below this node, by the first word of their text. */
 function calledIn(node: ts.Node, { source }: Module): Set<string> {
   const called = new Set<string>()
   const visit = (each: ts.Node): void => {
@@ -45,11 +43,9 @@ function calledIn(node: ts.Node, { source }: Module): Set<string> {
 
 const answers = new Map<ts.Node, boolean>()
 
-/** Whether a call below this node can fail a test: an expectation, a property, or a function with one, here or in what tests share. */
 function canFail(node: ts.Node, inside: Module): boolean {
   const known = answers.get(node)
   if (known !== undefined) return known
-  // Functions that call each other add nothing to what each of them does.
   answers.set(node, false)
   const called = calledIn(node, inside)
   const found = [...called].some((callee) => /^expect\b|^fc\.assert$/.test(callee)) || [...called].some((callee) => {
@@ -64,7 +60,6 @@ function canFail(node: ts.Node, inside: Module): boolean {
   return found
 }
 
-/** `test.describe.each` and the like: the names from the root on. */
 function chainOf(node: ts.Expression): string[] {
   if (ts.isIdentifier(node)) return [node.text]
   if (ts.isPropertyAccessExpression(node)) return [...chainOf(node.expression), node.name.text]
@@ -80,7 +75,6 @@ function titleOf(node: ts.Expression | undefined): string | null {
 
 const notRun = new Set(['skip', 'todo', 'fixme', 'fails', 'fail', 'skipIf', 'runIf'])
 
-/** Every test of a file, by its syntax; `text` stands in for the file's own. */
 export function testsIn(file: string, text?: string): NamedTest[] {
   const inside = moduleAt(file, text)
   if (inside === null) return []

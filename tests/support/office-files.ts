@@ -1,4 +1,3 @@
-/** A zip archive of entries that are stored, not packed. */
 export function zipOf(entries: Readonly<Record<string, string>>, comment = ''): Uint8Array {
   const locals: Buffer[] = []
   const list: Buffer[] = []
@@ -34,14 +33,12 @@ export function zipOf(entries: Readonly<Record<string, string>>, comment = ''): 
 
 const folders = { docx: 'word/document.xml', pptx: 'ppt/presentation.xml', xlsx: 'xl/workbook.xml' } as const
 
-/** A small office file of our time. */
 export function officeZip(type: keyof typeof folders, more: Readonly<Record<string, string>> = {}): Uint8Array {
   return zipOf({ '[Content_Types].xml': '<Types/>', '_rels/.rels': '<Relationships/>', [folders[type]]: '<x/>', ...more })
 }
 
 const streams = { doc: 'WordDocument', ppt: 'PowerPoint Document', xls: 'Workbook' } as const
 
-/** A small compound file whose directory names these streams, in the sector of this number. */
 export function compoundFile(names: readonly string[], directory = 1): Uint8Array {
   const sector = 512
   const file = Buffer.alloc(sector * (directory + 2))
@@ -65,14 +62,12 @@ function officeCompound(type: keyof typeof streams): Uint8Array {
   return compoundFile([streams[type], 'SummaryInformation'])
 }
 
-/** A picture of one dot. */
 const dotPng = new Uint8Array(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'))
 const dotGif = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))
 const dotJpeg = new Uint8Array(Buffer.from('/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=', 'base64'))
 
 const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 
-/** A file of each type that homework may be. */
 export const sampleOf = {
   gif: dotGif, jpg: dotJpeg, jpeg: dotJpeg, png: dotPng,
   svg: text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>\n'),
@@ -81,7 +76,6 @@ export const sampleOf = {
   docx: officeZip('docx'), pptx: officeZip('pptx'), xlsx: officeZip('xlsx'),
 } as const
 
-/** What hides behind the names of homework: programs, archives, pages, scripts. */
 export const strangers: Readonly<Record<string, Uint8Array>> = {
   exe: text(`MZ\x90\x00${'\x00'.repeat(60)}PE\x00\x00`), elf: text('\x7FELF\x02\x01\x01'), zip: zipOf({ 'readme.txt': 'x' }), jar: zipOf({ 'META-INF/MANIFEST.MF': 'x' }),
   msi: compoundFile(['\u4840\u3F3F\u4577', 'SummaryInformation']), html: text('<!doctype html><html><script>alert(1)</script></html>'), script: text('#!/bin/sh\nrm -rf ~\n'),

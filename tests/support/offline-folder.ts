@@ -20,13 +20,11 @@ export function createTestFolder() {
     open: (key: Uint8Array, { disk = nodeFileSystem, bounds }: { disk?: FileSystem; bounds?: CacheLimits } = {}) =>
       openOfflineStore({ blobs: openBlobs(disk, directory), key, schedule: () => () => undefined, log, ...(bounds === undefined ? {} : { limits: bounds }) }),
     files: () => (existsSync(directory) ? readdirSync(directory) : []),
-    /** Without the index. */
     contents: (key: Uint8Array) => (existsSync(directory) ? readdirSync(directory) : []).filter((name) => !name.startsWith(createCipher(key, 'offline').nameOf('index'))),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }
 
-/** Without waiting for the disk: what a process leaves behind does not depend on it. */
 export const hastyDisk: FileSystem = {
   ...nodeFileSystem,
   syncDirectory: () => Promise.resolve(),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { JsonSchema } from './schema-arbitrary'
 
-/** Numbers that platforms write as text, and texts that they write as numbers. */
 const numericName = /^(?:.*phone2?|postal_code|gift_code|code|reference|google_id|facebook_id|number)$/
 
 type Place = { name: string; random: () => number }
@@ -43,7 +42,6 @@ function objectForm(schema: JsonSchema, value: object, { random }: Place): objec
   return written
 }
 
-/** Moves the value at the path to another name beside the first field of the path, where nothing has that name. */
 function renameField(object: Record<string, unknown>, path: string[], name: string): void {
   const holder = path.slice(0, -1).reduce<unknown>((inner, field) => (isRecord(inner) ? inner[field] : undefined), object)
   const last = path.at(-1) ?? ''

@@ -8,7 +8,6 @@ import type { PlatformReply } from '../../src/main/gateway/platform-client'
 /** What happens to one request: answered, counted without the answer arriving, or never arrived. */
 export type Fate = 'answered' | 'answer-lost' | 'never-arrived' | 'unavailable'
 
-/** A progress service in memory; a naive one counts every arrival, a keyed one each Idempotency-Key once. */
 export function progressService(personality: 'keyed' | 'naive') {
   const counted = new Map<number, { completed: boolean; totalWatched: number }>()
   const keys = new Set<string>()
@@ -59,7 +58,6 @@ function memoryReserve(texts: Map<string, string>, name: string, isAlive: () => 
   }
 }
 
-/** A disk in memory that survives the process: what was not synced when it died is there in part, or not. */
 export function memoryDisk() {
   const texts = new Map<string, string>()
   let life = 0
@@ -107,12 +105,10 @@ export function memoryDisk() {
     files,
     fill: () => void (isFull = true),
     empty: () => void (isFull = false),
-    /** The process dies now. */
     die() {
       life += 1
       cutAfter = null
     },
-    /** The process dies in its next write, of which so many characters stay. */
     dieInNextWrite: (characters: number) => void (cutAfter = characters),
     reborn: () => void (cutAfter = null),
     get isAlive() {
@@ -124,7 +120,6 @@ export function memoryDisk() {
   }
 }
 
-/** Timers and a clock moved by the test. */
 function handTime() {
   let now = 1_000_000
   let timers: { at: number; run: () => void }[] = []
@@ -136,7 +131,6 @@ function handTime() {
       return () => void (timers = timers.filter((other) => other !== timer))
     },
     waits: () => timers.map(({ at }) => at - now),
-    /** The process that had set them is gone. */
     forget: () => void (timers = []),
     advance(ms: number) {
       now += ms
@@ -153,12 +147,10 @@ export function progressOf(part: Partial<ProgressRecord> = {}): ProgressRecord {
   return { viewToken: 'view', contentId: 1, chapterId: 10, subjectId: 100, completed: false, totalWatched: 50, watchedTime: 50, isFree: false, ...part }
 }
 
-/** Lets everything happen that waits for nothing. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await Promise.resolve()
 }
 
-/** Every outbox a test started, to be closed after it. */
 export const startedOutboxes: Outbox[] = []
 
 type OutboxParts = Partial<Parameters<typeof createOutbox>[0]>

@@ -16,7 +16,6 @@ import type { Clock } from '../../src/shared/clock'
 import type { SessionState } from '../../src/shared/desktop/session'
 import type { Language } from '../../src/shared/locale'
 
-/** Rejects as soon as the signal says so; the environment's signals are not those of Node's own Request. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
@@ -29,7 +28,6 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefine
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** `portal` answers in the platform's place, as the page of a hotel's network does. */
 type NetworkSwitch = { down: boolean; portal: (() => Response) | null }
 
 type Options = {
@@ -40,13 +38,10 @@ type Options = {
   /** This computer has a keychain, so that sessions, and what is read, are kept. */
   hasKeychain: boolean
   sessionChanged: (state: SessionState, change: VaultChange) => void
-  /** The homework of the main process, once there is one. */
   homework: () => Homework
-  /** Opens a page of the provider in the system browser; false where there is none. */
   openProviderPage: (address: string) => boolean
 }
 
-/** The real gateway and vault of the main process, in front of the demo platform, without a socket. */
 export function createPageGateway({ sandbox, clock, language, isSharedComputer, hasKeychain, sessionChanged, homework, openProviderPage }: Options) {
   const config = sandbox.platformConfig('http://127.0.0.1:4010')
   const network: NetworkSwitch = { down: false, portal: null }
@@ -100,7 +95,6 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
     replace: createReplaceSession({ vault, client, flush: () => Promise.resolve(), clear: () => Promise.resolve(), log: quiet }),
     client, vault, clock,
   })
-  /** The page's session marks its calls. */
   const handle = (request: Request) => {
     request.headers.set(pageMark.header, pageMark.value)
     return gateway.handle(request)
@@ -109,7 +103,6 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
   return { config, vault, client, network, teacherSites, social, administratorLink, fetchOwn, ...counted(gatewayAdapter(handle)) }
 }
 
-/** The adapter, and `answered`, which waits until no call is under way and whoever made one has heard its answer. */
 function counted(adapter: AxiosAdapter): { adapter: AxiosAdapter; answered: () => Promise<void> } {
   const underWay = new Set<Promise<unknown>>()
   return {
@@ -122,16 +115,13 @@ function counted(adapter: AxiosAdapter): { adapter: AxiosAdapter; answered: () =
     },
     answered: async () => {
       while (underWay.size > 0) await Promise.allSettled(underWay)
-      // The answer goes through axios, the store and the screen's own promises: all of them within this turn.
       await new Promise<void>((resolve) => void setImmediate(resolve))
     },
   }
 }
 
-/** The page's axios without a network: its calls become requests of the gateway. */
 function gatewayAdapter(handle: (request: Request) => Promise<Response>): AxiosAdapter {
   return async (config) => {
-    // Files of the page's own origin go by the environment's fetch, which a test may replace.
     if (!config.url?.startsWith('/api/')) return fileCall(config)
     const url = `${brand.pageOrigin}${config.url ?? ''}`
     const headers = Object.entries(AxiosHeaders.from(config.headers).toJSON()).filter(([name]) => !isMultipart(config.data) || name.toLowerCase() !== 'content-type').map(([name, value]): [string, string] => [name, String(value)])
@@ -149,7 +139,6 @@ function gatewayAdapter(handle: (request: Request) => Promise<Response>): AxiosA
   }
 }
 
-/** As the network's adapter ends a call: with the answer, or with an error that holds it where the status says none. */
 function settled(config: InternalAxiosRequestConfig, { status, headers }: Response, data: unknown): AxiosResponse {
   const answer: AxiosResponse = { data, status, statusText: '', headers: Object.fromEntries(headers), config, request: null }
   if (config.validateStatus?.(status) === false) throw new AxiosError(`status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, null, answer)
@@ -182,7 +171,6 @@ function isMultipart(data: unknown): data is FormData {
 const forms = new Map<string, FormData>()
 const readForm = Object.getOwnPropertyDescriptor(Response.prototype, 'formData')?.value as () => Promise<FormData>
 
-/** Node makes the files of a form of the environment's File and then takes them for no files: a form that was sent here is read as the one it was. */
 Response.prototype.formData = async function formData(this: Response) {
   const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(this.headers.get('content-type') ?? '')?.[1] ?? ''
   const known = forms.get(boundary)
@@ -190,7 +178,6 @@ Response.prototype.formData = async function formData(this: Response) {
   return readParts(Buffer.from(await this.arrayBuffer()), boundary)
 }
 
-/** A form that the main process wrote, with files of the environment. */
 function readParts(body: Buffer, boundary: string): FormData {
   const form = new FormData()
   const mark = `--${boundary}`
@@ -208,7 +195,6 @@ function readParts(body: Buffer, boundary: string): FormData {
   return form
 }
 
-/** A body as it leaves a browser: the environment's forms are unknown to Node's Request. */
 async function bodyOf(data: unknown): Promise<{ contentType: string | null; body: string | Uint8Array<ArrayBuffer> | null }> {
   if (!isMultipart(data)) return { contentType: null, body: typeof data === 'string' ? data : null }
   const boundary = `----${randomBytes(12).toString('hex')}`

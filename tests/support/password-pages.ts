@@ -2,10 +2,8 @@ import { renderScreen, type RenderScreenOptions } from './render-screen'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
-/** How often the platform answered a call of this name. */
 export const callsOf = (page: Pick<Page, 'sandbox'>, name: string) => page.sandbox.requests().filter((call) => call.name === name)
 
-/** The screen that asks for a reset code. */
 export async function openAsk(options: RenderScreenOptions = {}) {
   const page = await renderScreen({ path: '/create/reset-password', ...options })
   const credential = await page.findByLabelText('E-mail ou numéro de téléphone')
@@ -18,7 +16,6 @@ export async function openAsk(options: RenderScreenOptions = {}) {
   return { ...page, credential, submit, ask }
 }
 
-/** The three fields of a new password on the screen that is shown. */
 export async function newPasswordForm(page: Pick<Page, 'findByLabelText' | 'getByLabelText' | 'getByRole' | 'user'>) {
   const code = await page.findByLabelText('Code reçu')
   const password = page.getByLabelText('Nouveau mot de passe')

@@ -6,18 +6,15 @@ import { moneyOn } from './money-on-sandbox'
 import type { Fate } from './money-world'
 import { settle } from './money-world'
 
-/** A click with a fault of the network, the session or the process; `turns` of the event loop pass before the next step. */
 type Step =
   | { do: 'press'; fate: Fate; reads: Fate[]; turns: number }
   | { do: 'wait'; ms: number }
   | { do: 'kill' | 'lose-session' | 'focus' }
 
-/** Steps of a user who wants one order once, on a computer with or without an encryption key. */
 export type PaymentSchedule = { what: 'purchase' | 'transfer' | 'code' | 'card'; hasKey: boolean; steps: Step[] }
 
 const losses: Fate[] = ['answer-lost', 'tls-broken', 'late-error', 'timed-out', 'conflict', 'too-many', 'slow', 'never-arrived', 'unavailable', 'unauthorised', 'portal', 'crash-before', 'crash-after']
 
-/** Generates schedules that lose responses, the session or the process at any moment. */
 export const paymentSchedule: fc.Arbitrary<PaymentSchedule> = fc.record({
   what: fc.constantFrom('purchase', 'transfer', 'code', 'card'),
   hasKey: fc.boolean(),
@@ -31,7 +28,6 @@ export const paymentSchedule: fc.Arbitrary<PaymentSchedule> = fc.record({
   ),
 })
 
-/** The last stage shown to the user, how often the platform made the order, and how often it was uncertain. */
 export type PaymentOutcome = { shown: TransactionView['stage'] | null; made: number; uncertain: number }
 
 /** Simulates a user who clicks again until the order is shown as made or refused. */
@@ -53,7 +49,6 @@ export async function followPayment(sandbox: Sandbox, { what, hasKey, steps }: P
   const before = made()
   const start = () => (world.isRunning() ? world.money() : world.start(world.userId))
 
-  /** Reads the list as the page shows it, newest first. */
   function readState(): void {
     const [newest] = world.isRunning() ? world.money().state().attempts : []
     if (newest !== undefined) shown = newest.stage
@@ -62,7 +57,6 @@ export async function followPayment(sandbox: Sandbox, { what, hasKey, steps }: P
   function press(): void {
     const life = world.life()
     void start().order(orders[what]).then((attempt) => {
-      // A killed process shows no result.
       if (life === world.life()) shown = attempt.stage
       if (attempt.stage === 'uncertain') uncertain += 1
     }, () => undefined)

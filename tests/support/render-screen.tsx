@@ -31,43 +31,32 @@ import { createPageGateway } from './page-gateway'
 
 export type RenderScreenOptions = {
   path?: string
-  /** What the screen before handed over with the navigation. */
   given?: LocationState
   /** The account of the demo world who is signed in; null for a visitor. */
   as?: string | null
-  /** The administrator who acts as that account. */
   administrator?: string
   language?: Language
   theme?: Settings['theme']
   sharedComputer?: boolean
   /** Other settings of this computer; whether it is shared has been answered, unless said otherwise. */
   settings?: Partial<Settings>
-  /** Settings that a policy decides. */
   managed?: ManagedSetting[]
-  /** All that the school decides here. */
   school?: PolicyState
   outbox?: Partial<OutboxState>
   storage?: Partial<StorageState>
-  /** What is known of the disk, of this computer's desktop, and of what is shipped. */
   disk?: Partial<DiskState>
   desk?: Partial<OsIntegrationState>
   licences?: FakeLicence[]
-  /** This computer has a keychain: what is read stays readable without a line. */
   keychain?: boolean
-  /** The demo platform's own options. */
   world?: Partial<SandboxOptions>
-  /** This computer's own clock, where it is not that of the demo platform. */
   clock?: (platform: MovableClock) => Clock
   /** Whether pupils are asked what they thought of the sessions they attended; otherwise everybody has said so. */
   rates?: boolean
-  /** Prepares the world before the page opens. */
   before?: (sandbox: Awaited<ReturnType<typeof createSandbox>>) => void | Promise<void>
 }
 
-/** For a test of fields that the documents do not show: the demo platform's own form, also where the screens run by the letter (`npm run test:documented`). */
 export const demoAnswers = { world: { answerForm: 'demo' } } as const satisfies RenderScreenOptions
 
-/** Opens the whole application at an address: real store, router, gateway and demo platform; only the desktop is a fake. */
 export async function renderScreen(options: RenderScreenOptions = {}) {
   const { path: address = '/', as = null, language = 'fr', theme = 'light', sharedComputer = false } = options
   const sandbox = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, seed: 1, answerForm: answerForms.find((form) => form === process.env['TUTORAT_ANSWERS']) ?? 'demo', ...options.world })
@@ -76,7 +65,6 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   const settings: Settings = {
     language, theme, sharedComputer, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: true, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' }, tray: false, openAtLogin: false, spelling: false, ...options.settings,
   }
-  // The vault asks before there is a desktop.
   const now = { settings }
   const page = createPageGateway({
     sandbox,
@@ -133,12 +121,10 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
     ...screen,
     screen, sandbox, desktop, user, store, view,
     flush: () => kept.flush(),
-    /** Waits until every call of the page is answered, and the screens have heard it. */
     answered: () => act(() => page.answered()),
     network: page.network,
     teacherSites: page.teacherSites,
     vault: page.vault,
-    /** Every address shown so far, in order. */
     addresses,
     address: () => addresses.at(-1),
   }
@@ -146,7 +132,6 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
 
 function Address({ tell }: { tell: (address: string) => void }) {
   const { pathname, search } = useLocation()
-  // Once the screen before it has gone: a render of a transition may start long before it is shown.
   useLayoutEffect(() => tell(pathname + search))
   return null
 }

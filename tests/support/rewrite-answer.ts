@@ -1,6 +1,5 @@
 import type { createSandbox } from '../../src/sandbox/sandbox'
 
-/** Lets the demo platform answer the calls to this path with another body, as a platform with other field names does. */
 export function rewriteAnswer(sandbox: Awaited<ReturnType<typeof createSandbox>>, path: RegExp, rewrite: (body: Record<string, unknown>) => unknown): void {
   const answer = sandbox.fetch
   sandbox.fetch = async (request) => {

@@ -20,14 +20,12 @@ function nameOf(request: Request): string | null {
   return service === undefined ? null : (matchEndpoint(service, request.method, `/${path.join('/')}`, searchParams)?.name ?? null)
 }
 
-/** The same answer without the fields of these names, at any depth. */
 export function withoutFields(value: unknown, names: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((inner: unknown) => withoutFields(inner, names))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (names.includes(name) ? [] : [[name, withoutFields(inner, names)]])))
 }
 
-/** The same answer with its payload changed. */
 export function withPayload(body: unknown, change: (payload: Record<string, unknown>) => unknown): unknown {
   const { payload, ...rest } = body as { payload: Record<string, unknown> }
   return { ...rest, payload: change(payload) }

@@ -5,10 +5,8 @@ import type { SocialProvider } from '../../src/shared/contract/social'
 import type { CaptchaAction } from '../../src/shared/captcha'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox'
 
-/** The origin under which tests reach a platform in process. */
 export const testOrigin = 'http://127.0.0.1:4010'
 
-/** A platform for one test: nothing on disk, the project's own media. */
 export function startSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   return createSandbox({ mediaDir: fileURLToPath(new URL('../../resources/demo', import.meta.url)), ...options })
 }
@@ -43,7 +41,6 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form
 }
 
-/** Sends one call in process. */
 export function send(sandbox: Sandbox, endpoint: Endpoint, sent: Sent = {}): Promise<Response> {
   return sandbox.fetch(requestOf(sandbox, endpoint, sent))
 }
@@ -64,12 +61,10 @@ export function recordOf(sandbox: Sandbox, slug: string, changes: Record<string,
   }
 }
 
-/** The field that proves a person, good once. */
 export function humanCheckOf(sandbox: Sandbox, action: CaptchaAction): { 'g-recaptcha-response': string } {
   return { 'g-recaptcha-response': sandbox.humanCheck.issue(action) }
 }
 
-/** A registration that the platform accepts, with changes. */
 export function registrationOf(sandbox: Sandbox, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'Nadia', lastName: 'Ben Ali', email: 'nadia.benali@exemple.tn', phone: '020200001', birthDate: '2010-02-03',
@@ -77,14 +72,12 @@ export function registrationOf(sandbox: Sandbox, changes: Record<string, unknown
   }
 }
 
-/** A form with this file as a profile photo. */
 export function photoForm(bytes: readonly number[], name = 'photo.jpg'): FormData {
   const form = new FormData()
   form.append('imageFile', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
   return form
 }
 
-/** What a small JPEG begins with. */
 export const jpegBytes: readonly number[] = [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]
 
 /** A sign-in with a provider as the application begins it: the page's address and what the return must show. */
@@ -100,13 +93,11 @@ export function socialSignIn(sandbox: Sandbox, provider: SocialProvider, changes
   return { page, verifier, redirectUri, state: query.state }
 }
 
-/** The links of a provider's page: their words and where they lead. */
 export async function socialLinks(sandbox: Sandbox, page: URL): Promise<{ text: string; url: URL }[]> {
   const html = await (await sandbox.fetch(new Request(page))).text()
   return [...html.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, href = '', text = '']) => ({ text, url: new URL(href.replaceAll('&amp;', '&')) }))
 }
 
-/** The query of the callback after this person was chosen on the provider's page. */
 export async function socialReturn(sandbox: Sandbox, provider: SocialProvider, name: string): Promise<{ code: string; code_verifier: string; redirect_uri: string }> {
   const { page, verifier, redirectUri } = socialSignIn(sandbox, provider)
   const chosen = (await socialLinks(sandbox, page)).find(({ text }) => text.includes(name))

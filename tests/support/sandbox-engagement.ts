@@ -2,7 +2,6 @@ import type { Sandbox } from '../../src/sandbox/sandbox'
 import type { Sent } from './sandbox-client'
 import type { Student } from '../../src/sandbox/world/student'
 
-/** A delivery that the platform accepts, with changes. */
 export function deliveryOf(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return { name: 'Awa Ndiaye', phone: '770300300', email: 'awa@exemple.sn', state: 202, delegation: 20202, postal_code: '21000', address: '3, avenue de la Liberté, Thiès', ...changes }
 }
@@ -12,7 +11,6 @@ export function engagementArguments(name: string, sandbox: Sandbox, student: Stu
   return /^(referrals|gifts)\./.test(name) ? ofTokens(name, sandbox, student) : ofWords(name, student)
 }
 
-/** In the order of the contract: what is added stays until it is delivered or removed. */
 function ofTokens(name: string, { world, clock }: Sandbox, student: Student): Sent | null {
   if (student.permissions.eligibleUserForGift !== true) return null
   const { user, engagement } = student

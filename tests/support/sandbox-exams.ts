@@ -6,19 +6,16 @@ import { mayJoin } from '../../src/sandbox/world/participation'
 import type { Student } from '../../src/sandbox/world/student'
 import { tunisWeekStart } from '../../src/sandbox/world/timetable'
 
-/** A form with this file as a pupil's work. */
 export function workForm(bytes: Uint8Array<ArrayBuffer> | string, name = 'copie.pdf'): FormData {
   const form = new FormData()
   form.append('contentFiles[0][file]', new File([bytes], name))
   return form
 }
 
-/** The sessions of this person's class in this week. */
 function weekOf({ world, clock }: Sandbox, { user }: Student): LiveEvent[] {
   return user.division == null ? [] : eventsOfWeek(world, user.division.id, tunisWeekStart(clock.now()))
 }
 
-/** The session of this sort, by the beginning of its title. */
 export function eventNamed(sandbox: Sandbox, title: string, who = 'amira'): LiveEvent {
   const found = weekOf(sandbox, sandbox.world.student(who)).find((event) => event.title.startsWith(title))
   if (found === undefined) throw new Error(`no session of this week begins with ${title}`)

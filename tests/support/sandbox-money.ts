@@ -5,32 +5,26 @@ import { isOperatorClient } from '../../src/sandbox/world/subscriptions'
 import { payloadOf, send, type Sent } from './sandbox-client'
 import type { Student } from '../../src/sandbox/world/student'
 
-/** An answer as tests look at it: its status, code, words and errors by field. */
 type Told = { status: number; code: unknown; message: string; errors?: Record<string, string[]>; payload: unknown }
 
-/** Sends a call as this person and reads the whole answer. */
 export async function ask(sandbox: Sandbox, who: string, endpoint: Parameters<typeof send>[1], sent: Sent = {}): Promise<Told> {
   const response = await send(sandbox, endpoint, { token: sandbox.signIn(who), ...sent })
   return { ...((await response.json()) as Omit<Told, 'status'>), status: response.status }
 }
 
-/** A top-up of this person that waits for a provider; its number. */
 export async function topUpOf(sandbox: Sandbox, who: string, paymentMethod: 2 | 3, amount = 1000, key: string | null = null): Promise<number> {
   const headers: Record<string, string> = key === null ? {} : { 'Idempotency-Key': key }
   const { id } = (await payloadOf(sandbox, contract.wallet.createCode, { token: sandbox.signIn(who), body: { amount, paymentMethod }, headers })) as { id: number }
   return id
 }
 
-/** A provider's page as a browser shows it. */
 type ProviderPage = { status: number; text: string; action: string | null; choices: string[]; links: string[] }
 
-/** Opens a provider's page by its address, or by the form that the card provider takes. */
 export async function openProvider(sandbox: Sandbox, { url, data }: { url: string; data?: Record<string, string | number> }): Promise<ProviderPage> {
   const form = data === undefined ? null : new URLSearchParams(Object.entries(data).map(([name, value]): [string, string] => [name, String(value)]))
   return readPage(await sandbox.fetch(form === null ? new Request(url) : new Request(url, { method: 'POST', body: form })))
 }
 
-/** Presses a button of a provider's page. */
 export async function choose(sandbox: Sandbox, { action }: ProviderPage, choice: string): Promise<ProviderPage> {
   if (action === null) throw new Error('the page has no form')
   return readPage(await sandbox.fetch(new Request(action, { method: 'POST', body: new URLSearchParams({ choice }) })))
@@ -42,7 +36,6 @@ async function readPage(response: Response): Promise<ProviderPage> {
   return { status: response.status, text, action: all(/<form method="post" action="([^"]+)"/g)[0] ?? null, choices: all(/<button name="choice" value="([^"]+)"/g), links: all(/<a class="back" href="([^"]+)"/g) }
 }
 
-/** The address or form of a provider for a top-up. */
 export async function providerOf(sandbox: Sandbox, who: string, id: number, way: 'cardRedirect' | 'payDunyaRedirect' | 'd17'): Promise<{ url: string; data?: Record<string, string | number> }> {
   return (await payloadOf(sandbox, contract.wallet[way], { token: sandbox.signIn(who), params: { id } })) as { url: string; data?: Record<string, string | number> }
 }

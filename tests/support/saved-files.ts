@@ -1,7 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/sandbox'
 
-/** Passes the platform's files on at `/media/<host>/…` as the gateway does without anything kept, and remembers what the page saves. */
 export function watchSavedFiles({ sandbox, network }: { sandbox: Sandbox; network: { down: boolean } }): { path: string; name: string }[] {
   const saved: { path: string; name: string }[] = []
   const pass = async (path: string, init: RequestInit): Promise<Response> =>

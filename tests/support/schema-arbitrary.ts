@@ -20,13 +20,9 @@ export type JsonSchema = {
   maxLength?: number
   pattern?: string
   description?: string
-  /** The conversion that the application applies to the value, see `readingOf`. */
   'x-reads-as'?: string
-  /** The words that `known word` reads in any capitals. */
   'x-words'?: string[]
-  /** The forms in which a list may come besides a plain one. */
   'x-list'?: string
-  /** Other names of fields, by the path of the field. */
   'x-aliases'?: Record<string, string[]>
   /** What stands for a field that is absent or null. */
   'x-default'?: unknown
@@ -34,7 +30,6 @@ export type JsonSchema = {
 
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object'
 
-/** The parts of an OpenAPI document that describe what is answered. */
 export type OpenApiDocument = {
   paths: Record<string, Record<string, { operationId: string; responses: { '200': { content: { 'application/json': { schema: JsonSchema } } } } }>>
 }
@@ -44,17 +39,14 @@ const supported = new Set([
   'exclusiveMinimum', 'minLength', 'maxLength', 'pattern', 'description', 'x-reads-as', 'x-words', 'x-list', 'x-aliases', 'x-default',
 ])
 
-/** Lengths of the outermost list of an answer, and of the lists within its rows. */
 const listLengths = [0, 1, 30]
 const nestedLengths = [0, 1, 3]
 
-/** The schema of each operation's successful answer, by the operation's name. */
 export function responseSchemas(document: OpenApiDocument): Map<string, JsonSchema> {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   return new Map(operations.map(({ operationId, responses }) => [operationId, responses['200'].content['application/json'].schema]))
 }
 
-/** JSON values that the schema allows, as `JSON.parse` gives them, with the texts and numbers that programs handle badly. */
 export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return valuesOf(schema, false).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
 }
@@ -87,14 +79,12 @@ function valuesOf(schema: JsonSchema, isInList: boolean): fc.Arbitrary<unknown> 
 
 const longWord = 'anticonstitutionnellement'.repeat(4).slice(0, 80)
 
-/** Texts that have broken screens: markup, right to left, outside the basic plane, without a place to break, no dates, no addresses. */
 const awkwardTexts: readonly string[] = [
   '', ' ', '<p>Bonjour <b>à tous</b></p><script>alert(1)</script>', '&lt;img src=x onerror=alert(1)&gt;', 'مرحبا بكم في الدرس الأول', '\u202Eمقلوب', '👩‍👩‍👧‍👦🧪'.repeat(12),
   longWord, '0', '12', '-3.5', '1 200', 'null', '2026-13-45', '2026-11-20 15:00:00', 'javascript:alert(1)', 'https://exemple.tn/a?b=c', 'a\u0000b\nc', '__proto__',
 ]
 
 function texts({ pattern, minLength = 0, maxLength = Infinity }: JsonSchema): fc.Arbitrary<string> {
-  // JSON Schema counts code points.
   const isAllowed = (text: string): boolean => [...text].length >= minLength && [...text].length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(text))
   const awkward = awkwardTexts.filter(isAllowed)
   const any = (pattern === undefined ? fc.string({ unit: 'grapheme', maxLength: 60 }) : fc.stringMatching(new RegExp(pattern))).filter(isAllowed)
@@ -136,7 +126,6 @@ function validatorOf(schema: JsonSchema): z.ZodType {
   return validator
 }
 
-/** The value as the application reads it: unchanged, but for the conversions that the schema names in `x-reads-as`. */
 export function readingOf(schema: JsonSchema, value: unknown): unknown {
   if (value === null) return null
   const conversion = schema['x-reads-as']
@@ -155,7 +144,6 @@ export function readingOf(schema: JsonSchema, value: unknown): unknown {
   return { ...read, ...Object.fromEntries(missing.map(([name, field]) => [name, field['x-default']])) }
 }
 
-/** Moves what came under another name to the field that it stands for, unless that is there itself. */
 function underOwnNames(aliases: Record<string, string[]>, object: object): object {
   const copy = structuredClone(object) as Record<string, unknown>
   for (const [path, names] of Object.entries(aliases)) {

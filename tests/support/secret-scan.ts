@@ -2,13 +2,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { lintSource } from '@secretlint/core'
 import { creator } from '@secretlint/secretlint-rule-preset-recommend'
 
-/** Files whose content is no text; the demo school's films are cut into .ts parts. */
 export const isBinary = (file: string): boolean => /\.(png|ico|icns|jpe?g|webp|mp4|webm|pdf|docx|woff2|node)$|(^|\/)resources\/demo\/.*\.ts$/.test(file)
 
-/** The recommended rules pass over keys as short as those that updates are signed with. */
 const shortKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\\n"'+]*[A-Za-z0-9+/=]{16}/
 
-/** The secrets that secretlint's recommended rules find in a text, one line each. */
 export async function secretsIn(file: string, content: string): Promise<string[]> {
   const ext = /\.\w+$/.exec(file)?.[0] ?? ''
   const { messages } = await lintSource({ source: { filePath: file, content, ext, contentType: 'text' }, options: { config: { rules: [{ id: 'recommended', rule: creator }] } } })

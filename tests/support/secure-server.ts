@@ -3,13 +3,10 @@ import { createServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Certificate } from './certificate'
 
-/** Answers a request whose body was read. */
 type Answer = (request: Request) => Promise<Response>
 
-/** A record of application data that no key of the connection opens. */
 const brokenRecord = (): Buffer => Buffer.concat([Buffer.from([0x17, 0x03, 0x03, 0x00, 0x40]), randomBytes(0x40)])
 
-/** A server over TLS that remembers what it could read: nothing, as long as nobody trusts it. */
 export async function startSecureServer({ cert, key }: Certificate, host = '127.0.0.1', answer: Answer = () => Promise.resolve(new Response('{}'))) {
   const received: string[] = []
   const sockets = new Set<Socket>()
@@ -26,7 +23,6 @@ export async function startSecureServer({ cert, key }: Certificate, host = '127.
       void answer(asked).then(async (answered) => {
         if (broken > 0 && method !== 'GET') {
           broken -= 1
-          // Written below the TLS layer, to the socket that carries it.
           return [...sockets].find(({ remotePort }) => remotePort === request.socket.remotePort)?.write(brokenRecord())
         }
         response.writeHead(answered.status, Object.fromEntries(answered.headers))
@@ -45,10 +41,8 @@ export async function startSecureServer({ cert, key }: Certificate, host = '127.
   return {
     server,
     port: (server.address() as AddressInfo).port,
-    /** All that was decrypted. */
     received,
     connections: () => connections,
-    /** The answers to the next changes are broken records, after the change was made. */
     breakAnswers: (count: number) => void (broken = count),
     close: () =>
       new Promise<void>((resolve) => {

@@ -6,14 +6,11 @@ import { requireTrustedTypes } from './trusted-types'
 import { setViewport } from './viewport'
 
 requireTrustedTypes()
-// The page's first script makes the default policy; it counts here as well.
 await import('../../src/renderer/zod-config')
 await startI18n('fr')
-// Screens are asked for names with plain spaces; what typography does has tests of its own.
 i18n.use({ ...typography, process: (value: string) => value })
 await loadNamespaces()
 
-// Screens are loaded when first shown, and the first load compiles them.
 configure({ asyncUtilTimeout: 15_000 })
 vi.setConfig({ testTimeout: 40_000 })
 

@@ -3,7 +3,6 @@ import type { Transport } from '../../src/main/gateway/http-client'
 
 const pieceBytes = 16 * 1024
 
-/** Sends a body over a socket of its own, piece by piece as the other end takes them, and tells how much has left. */
 export const socketUpload: Transport = (address, { method, headers, body = new Uint8Array(), signal, onUploadProgress }) =>
   new Promise((resolve, reject) => {
     const asked = request(address, { method, headers: { ...headers, 'content-length': body.byteLength }, agent: false, signal }, (answer) => {

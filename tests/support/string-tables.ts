@@ -6,7 +6,6 @@ type Tables = Readonly<Record<Language, Readonly<Record<string, string>>>>
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Every namespace of the page and of the main process, as its three files hold it; empty where a file is missing. */
 export function stringTables(): ReadonlyMap<string, Tables> {
   const files = new Map(globSync('src/{renderer,main}/locales/*/*.json', { cwd: root }).map((file) => {
     const [language = '', name = ''] = file.split(path.sep).slice(-2)

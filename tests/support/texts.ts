@@ -16,7 +16,6 @@ export function textsIn<Ns extends FlatNamespace>(language: Language, namespace:
   return texts.getFixedT(language, namespace)
 }
 
-/** The sentences of a namespace as the file holds them. */
 function readTable(language: Language, namespace: string): Record<string, string> {
   return JSON.parse(readFileSync(path.join(folder, language, `${namespace}.json`), 'utf8')) as Record<string, string>
 }

@@ -1,4 +1,3 @@
-/** The policies that the page's Content-Security-Policy names; a test compares the two. */
 export const policyNames: readonly string[] = ['default', 'tutorat', 'server-text', 'dompurify']
 
 type Rules = { createHTML?: (text: string) => string; createScriptURL?: (address: string) => string }
@@ -30,7 +29,6 @@ function createPolicy(name: string, rules: Rules) {
   }
 }
 
-/** The text that a sink takes; a plain one passes only where the page's default policy lets it. */
 function textFor(kind: Kind, value: unknown): string {
   if (value instanceof Trusted && value.kind === kind) return value.toString()
   const rule = kind === 'TrustedHTML' ? defaultRules.createHTML : kind === 'TrustedScriptURL' ? defaultRules.createScriptURL : undefined
@@ -50,7 +48,6 @@ function guardSetter(prototype: object, name: string, kind: Kind): void {
   })
 }
 
-/** Guards the parameter at this place of a method; all of them without a place. */
 function guardMethod(prototype: object, name: string, kind: Kind, at?: number): void {
   const method: unknown = Reflect.get(prototype, name)
   if (typeof method !== 'function') throw new Error(`no method ${name}`)
@@ -63,7 +60,6 @@ function guardMethod(prototype: object, name: string, kind: Kind, at?: number): 
   })
 }
 
-/** Attributes that hold a script or a document: `on…` of any element, `srcdoc` of a frame, `src` of a script. */
 function guardAttributes(): void {
   const { setAttribute } = Element.prototype
   Element.prototype.setAttribute = function guarded(name: string, value: string) {

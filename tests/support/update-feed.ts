@@ -3,7 +3,6 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { newKeys, signedText } from '../../scripts/release/sign-updates.mjs'
 
-/** Keys of this run only. */
 export const ours = newKeys()
 export const theirs = newKeys()
 
@@ -21,7 +20,6 @@ export function signatureOf(version: string, fields: Fields = {}, key = ours.pri
   return sign(null, Buffer.from(signedText(vouched)), createPrivateKey({ key: Buffer.from(key, 'base64'), type: 'pkcs8', format: 'der' })).toString('base64')
 }
 
-/** The feed of a version as the script writes it; entries and lines may be others. */
 export function feedOf(version: string, { entry = {}, before = '', after = '' }: { entry?: Record<string, string | number | null>; before?: string; after?: string } = {}): string {
   const bytes = packageOf(version)
   const said = { url: nameOf(version), sha512: hashOf(bytes), size: bytes.length, signature: signatureOf(version), ...entry }

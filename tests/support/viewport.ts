@@ -4,7 +4,6 @@ let viewport: Viewport = { width: 1366, height: 768 }
 type Hear = (event: { matches: boolean; media: string }) => void
 let listeners: { query: string; hear: Hear }[] = []
 
-/** The window's size as media queries see it. */
 export function setViewport(next: Viewport): void {
   viewport = next
   window.matchMedia = matchMedia

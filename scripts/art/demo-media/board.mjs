@@ -1,4 +1,3 @@
-// A lesson board drawn as ASS events (libass draws them): shapes and texts that appear, move and are uncovered with time.
 export const width = 640
 export const height = 360
 
@@ -14,7 +13,6 @@ export function createBoard(seconds, font) {
     line: (x1, y1, x2, y2, thick, options) => shape(stroke(x1, y1, x2, y2, thick), options),
     circle: (x, y, r, options) => shape(disc(x, y, r), options),
     polygon: (points, options) => shape(`m ${points.map(([x, y]) => `${round(x)} ${round(y)}`).join(' l ')}`, options),
-    /** Uncovers a shape from the left to the right between two instants. */
     uncover: (path, { x1, x2, from, until, ...options }) =>
       shape(path, {
         ...options,
@@ -22,7 +20,6 @@ export function createBoard(seconds, font) {
         fade: 0,
         extra: `\\clip(${x1},0,${x1},${height})\\t(0,${Math.round((until - from) * 1000)},\\clip(${x1},0,${x2},${height}))`,
       }),
-    /** A disc that goes from one place to another. */
     moving: (r, [x1, y1], [x2, y2], { color, from, to, layer = 4 }) =>
       put(layer, from, to, `{\\an7\\move(${round(x1)},${round(y1)},${round(x2)},${round(y2)})\\bord0\\shad0\\1c${bgr(color)}\\p1}${disc(0, 0, r)}{\\p0}`),
     text: (x, y, size, text, { color = '#EAF2F0', from = 0, to = seconds, bold = false, align = 7, layer = 5, fade = 300, family = font } = {}) =>
@@ -38,7 +35,6 @@ export const stroke = (x1, y1, x2, y2, thick) => {
   return `m ${round(x1 + dx)} ${round(y1 - dy)} l ${round(x2 + dx)} ${round(y2 - dy)} ${round(x2 - dx)} ${round(y2 + dy)} ${round(x1 - dx)} ${round(y1 + dy)}`
 }
 
-/** A wave or any function of x as a thick path. */
 export const curve = (f, x1, x2, thick) => {
   const xs = Array.from({ length: 41 }, (_, index) => x1 + ((x2 - x1) * index) / 40)
   const above = xs.map((x) => `${round(x)} ${round(f(x) - thick / 2)}`)

@@ -1,4 +1,3 @@
-// The documents joined to lessons, as PDF files written by hand: text in the standard fonts, lines and squares.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -18,7 +17,6 @@ const documents = {
   ],
 }
 
-/** Writes each document, one page for each list of lines. */
 export function writeDocuments(folder) {
   for (const [name, pages] of Object.entries(documents)) writeFileSync(join(folder, `${name}.pdf`), pdf(pages))
 }
@@ -62,7 +60,6 @@ function drawPage([title, ...lines], index, count) {
   ].join('\n')
 }
 
-/** The text in the one-byte encoding of the standard fonts, with its brackets escaped. */
 function latin(text) {
   return text.replaceAll('’', '\x92').replace(/[\\()]/g, String.raw`\$&`)
 }

@@ -4,7 +4,6 @@ import { curve, stroke } from './board.mjs'
 const gold = '#F7B733'
 const white = '#FFFFFF'
 
-/** Draws the figure of this name on the board with the film's accent colour. */
 export function drawFigure(board, name, accent) {
   figures[name](board, accent)
 }
@@ -108,7 +107,6 @@ function travel(board, r, one, other, seconds, color) {
   }
 }
 
-/** A ball that falls faster and faster: eight straight pieces of a parabola. */
 function dropped(board, start) {
   for (let piece = 0; piece < 8; piece += 1) {
     const at = (index) => [520, 66 + 258 * (index / 8) ** 2]

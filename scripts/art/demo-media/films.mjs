@@ -1,4 +1,3 @@
-// The films of the demo school: what is said (and captioned), what is written on the board, which figure is drawn.
 const said = (fr, ar) => ({ fr, ar })
 
 export const films = [

@@ -1,4 +1,3 @@
-// Portraits of the demo school's people, the pages of its magazines and the pictures of its advert cards, as small SVG files.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -63,7 +62,6 @@ function magazinePage({ color, pale, rtl }, [title, ...lines], number) {
 
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A mosaic in the brand's colours, always the same for the same shift. */
 function mosaic(shift) {
   const grounds = ['#0B6E69', '#0A4A4C', '#2C968E']
   const figures = ['#BFE3DC', '#2C968E', '#F7B733', '#0A4A4C']
@@ -81,7 +79,6 @@ const icons = {
   direct: '<circle cx="32" cy="32" r="6" fill="#21190A"/><g fill="none" stroke="#21190A" stroke-width="4" stroke-linecap="round"><path d="M22 22a14 14 0 0 0 0 20M42 22a14 14 0 0 1 0 20M15 15a24 24 0 0 0 0 34M49 15a24 24 0 0 1 0 34"/></g>',
 }
 
-/** Writes portraits, magazine pages and advert pictures under the folder. */
 export function writePictures(folder) {
   for (const [name, person] of Object.entries(people)) writeFileSync(join(folder, 'portraits', `${name}.svg`), portrait(person))
   for (const [name, magazine] of Object.entries(magazines)) {

@@ -14,7 +14,6 @@ function runtimeVersion(root: string): string {
   }
 }
 
-/** Writes out/licences.json once the last bundle is there; stops the build where a licence is not known or not allowed. */
 export function licenceReport({ root, folders, file }: { root: string; folders: ReadonlySet<string>; file: string }): Plugin {
   return {
     name: 'tutorat:licence-report',

@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { isAllowed } from './allowed-licences'
 import { knownText, knownTexts } from './known-texts'
 
-/** One entry of out/licences.json: something that is shipped, and the whole text of its licence. */
 export type Licence = { name: string; version: string; licence: string; text: string; homepage: string }
 
 const manifest = z.object({
@@ -15,7 +14,6 @@ const manifest = z.object({
   repository: z.union([z.string(), z.object({ url: z.string() }).transform(({ url }) => url)]).optional(),
 })
 
-/** Packages that ship outside the bundles: the native module, the icons, whose modules scripts/vite/icons.ts writes, and the runtime. */
 const besideTheBundles = ['node_modules/keytar', 'node_modules/@phosphor-icons/core']
 
 const licenceFile = /^(un)?licen[cs]e([-.](md|txt|mit))?$|^copying(\.(md|txt))?$/i
@@ -24,7 +22,6 @@ const licenceFile = /^(un)?licen[cs]e([-.](md|txt|mit))?$|^copying(\.(md|txt))?$
 export function licencesOf({ root, folders, runtimeVersion }: { root: string; folders: Iterable<string>; runtimeVersion: string }): Licence[] {
   const packages = new Set([...folders, ...besideTheBundles])
   const all = [...[...packages].map((folder) => packageLicence(root, folder)), ...runtimeLicences(root, runtimeVersion)]
-  // The same version in two places of the tree is one entry.
   const each = new Map(all.map((entry) => [`${entry.name} ${entry.version}`, entry]))
   return [...each.keys()].sort().flatMap((key) => each.get(key) ?? [])
 }
@@ -48,7 +45,6 @@ function textOf(root: string, folder: string, name: string): string {
 
 const tidy = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll(/[ \t]+$/gm, '').replace(/^\n+/, '').trimEnd()
 
-/** A page that a person can open; repositories are written in many ways. */
 function pageOf(name: string, address = ''): string {
   const [, owner, repository] = /^(?:github:)?([\w-]+)\/([\w.-]+)$/.exec(address) ?? /^(?:git\+)?(?:https?|git|ssh)?(?::\/\/)?(?:git@)?github\.com[/:]([\w-]+)\/([\w.-]+?)\.git$/.exec(address) ?? []
   if (owner && repository) return `https://github.com/${owner}/${repository}`

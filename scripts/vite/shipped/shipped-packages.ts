@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Modules that the tools add themselves and that lie in no package's folder. */
 const ofTools: readonly (readonly [RegExp, string])[] = [
   [/^\0vite\//, 'vite'],
   [/^\0(rolldown|@oxc-project)/, 'rolldown'],
@@ -12,11 +11,9 @@ export function packageFolderOf(id: string): string | null {
   const tool = ofTools.find(([pattern]) => pattern.test(id))
   if (tool) return `node_modules/${tool[1]}`
   const file = id.replace(/^\0/, '').replace(/\?.*$/, '').split(path.sep).join('/')
-  // Greedy: of a package inside another one, the inner.
   return /(?:^|\/)(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? null
 }
 
-/** Notes the packages whose modules and files are really in the output: what was dropped while bundling is not shipped. */
 export function shippedPackages(folders: Set<string>): Plugin {
   return {
     name: 'tutorat:shipped-packages',
@@ -32,6 +29,5 @@ export function shippedPackages(folders: Set<string>): Plugin {
 
 function sourcesOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): string[] {
   if (file.type === 'asset') return file.originalFileNames
-  // A style sheet leaves no line of script behind, although its rules are in the output.
   return Object.entries(file.modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 || id.endsWith('.css') ? [id] : []))
 }

@@ -8,15 +8,12 @@ type Facts = {
   backend: string
   memoryReason: string | null
   isDemo: boolean
-  /** The settings that the school decides, or the fault of its policy. */
   policy: string
-  /** Mode of the proxy, without its address. */
   proxy: string
   rendersInSoftware: boolean
   outbox: { waiting: number; quarantined: number; diskFull: boolean }
 }
 
-/** Text for support: versions and states, no personal data and no secrets. */
 export function aboutText(facts: Facts): string {
   const { versions, outbox } = facts
   return [

@@ -7,7 +7,6 @@ import type { PolicyState } from '../../shared/desktop/managed-policy'
 import type { ManagedSetting, Settings } from '../../shared/desktop/settings'
 import { aboutText } from './about'
 
-/** The part of the context that is reported. */
 type Source = {
   version: string
   system: string
@@ -18,16 +17,13 @@ type Source = {
 }
 
 type Dependencies = {
-  /** Resolves once the platform is known. */
   platform: () => Promise<{ platform: PublicPlatform; isDemo: boolean }>
-  /** Resolves once the session of the last run was restored. */
   restored: Promise<unknown>
   outbox: () => OutboxState
   disk: () => DiskState
   rendersInSoftware: boolean
 }
 
-/** Reports the application's state to the page before its first render, and as a text for support. */
 export function createAppInfo({ version, system: os, policy, vault, settings, focus }: Source, dependencies: Dependencies) {
   const { platform, restored, outbox, disk, rendersInSoftware } = dependencies
   return {

@@ -1,7 +1,6 @@
 /** Size in bytes above which a start is refused: longer arguments can crash the running instance that receives them (threats M-13). */
 export const maxArgumentBytes = 8 * 1024
 
-/** True if the arguments are too long to be passed to a running instance. */
 export function argumentsAreTooLong(argv: readonly string[]): boolean {
   return argv.reduce((total, argument) => total + Buffer.byteLength(argument), 0) > maxArgumentBytes
 }

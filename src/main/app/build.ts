@@ -1,9 +1,6 @@
-/** True in a release build, which contains neither the demo platform nor the names of the variables below. */
 declare const __RELEASE__: boolean
-/** True only in the build for the tests of the package. */
 declare const __DRIVABLE__: boolean
 
-/** True for code in a package's archive; the fuses let a packaged program load code from nowhere else. */
 export function isInArchive(folder: string): boolean {
   return folder.split(/[\\/]/).includes('app.asar')
 }
@@ -28,5 +25,4 @@ export function readOverrides(environment: Readonly<Record<string, string | unde
   }
 }
 
-/** Overrides of this run. */
 export const overrides: Overrides = __RELEASE__ ? none : readOverrides(process.env, { isPackaged, isDrivable: __DRIVABLE__ })

@@ -15,7 +15,6 @@ type AppCalls = {
   logFailure: (failure: ParsedInput<'log.failure'>) => void
 }
 
-/** Handlers of `shared/desktop/app.ts`. */
 export function appCommands({ start, info, reload, licences, activities, leaving, setTitle, logFailure }: AppCalls): HandlersOf<'app' | 'window' | 'log'> {
   return {
     'app.start': () => start(),
@@ -42,7 +41,6 @@ export function appCommands({ start, info, reload, licences, activities, leaving
 
 type OsIntegrationCalls = { read(): Promise<OsIntegrationState>; retryGraphics(): Promise<OsIntegrationState> }
 
-/** Handlers of `shared/desktop/os-integration.ts`. */
 export function osIntegrationCommands(os: OsIntegrationCalls): HandlersOf<'desk'> {
   return {
     'desk.state': () => os.read(),

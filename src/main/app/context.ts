@@ -19,40 +19,28 @@ import type { Settings } from '../settings/settings'
 import type { Lifecycle } from './lifecycle'
 import type { UserSessions } from './user-sessions'
 
-/** Events of the main process. */
 export type AppEvents = {
-  /** `restored`: the session of the last run was read, or there is none. */
   'session:changed': { state: SessionState; reason: VaultChange | 'restored'; before: SessionState }
   'settings:changed': { settings: SettingValues; before: SettingValues }
-  /** Lasting changes only; focus in our own dialogs counts as focus. */
   'window:focus': { focused: boolean }
   'power:suspend': { suspended: boolean }
   'homework:changed': HomeworkDraft
   'updates:changed': UpdatesState
-  /** The number of unread notifications. */
   'notifications:unread': { unread: number }
-  /** A call to the platform got a response: work that waits for a connection may resume. */
   'network:reached': null
 }
 
 /** Electron's network, for the few subsystems that may use it. */
 export type AppNetwork = {
-  /** Also measures the platform's clock. */
   fetch: (address: string, init: RequestInit) => Promise<Response>
-  /** Creates a request that reports progress and proxy challenges. */
   request: (options: ClientRequestConstructorOptions) => ClientRequest
 }
 
-/** The platform of this run and its page. */
 export type Connection = { config: PlatformConfig; isDemo: boolean; page: Page }
 
-/** Folders of the program and of the profile. */
 export type AppPaths = {
-  /** The built program. */
   program: string
-  /** Resources that are part of the program. */
   bundled: string
-  /** Where a package keeps `platform.json`. */
   resources: string
   icons: string
   userData: string
@@ -60,10 +48,8 @@ export type AppPaths = {
   logs: string
 }
 
-/** Services that every subsystem may use, and the events between subsystems. */
 export type AppContext = {
   version: string
-  /** Operating system and release. */
   system: string
   isPackaged: boolean
   paths: AppPaths
@@ -76,11 +62,9 @@ export type AppContext = {
   events: Emitter<AppEvents>
   lifecycle: Lifecycle
   userSessions: UserSessions
-  /** Sends an event to the page; dropped without a page. */
   notifyPage: Emit
   window: {
     current(): BrowserWindow | null
-    /** Shows the window and opens the screen of a link. */
     show(link: string | null): void
   }
   focus: Focus

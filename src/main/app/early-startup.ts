@@ -5,10 +5,8 @@ import { isPackaged, overrides } from './build'
 import { findRefusedSwitch, stripUnsafeSwitches } from './unsafe-switches'
 import { clearProfile, locateProfile, resolveProfile } from './profile'
 
-/** True only in the build for the tests of the package: it allows the debugging port, which a release strips. */
 declare const __DRIVABLE__: boolean
 
-/** Result of the early startup; `stripped` names the removed switches and variables. */
 export type EarlyStartup = {
   userData: string
   stripped: string[]

@@ -29,7 +29,6 @@ import { createLifecycle } from './lifecycle'
 import type { Services } from './services'
 import { createUserSessions } from './user-sessions'
 
-/** Creates what all other parts depend on. */
 export function createFoundation({ userData, stripped, isProfileClosed }: EarlyStartup) {
   const clock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
   const schedule = systemTimers
@@ -65,7 +64,6 @@ export function createFoundation({ userData, stripped, isProfileClosed }: EarlyS
 }
 export type Foundation = ReturnType<typeof createFoundation>
 
-/** Creates the protection of processes, browser sessions and token. */
 export function createProtection({ clock, schedule, log, events, page, files, policy, settings, paths }: Foundation) {
   let current: BrowserWindow | null = null
   const mainWindow = { current: () => current, set: (window: BrowserWindow | null) => void (current = window) }

@@ -3,12 +3,10 @@ type Quitting = {
     on(event: 'will-quit', listener: (event: { preventDefault(): void }) => void): unknown
     quit(): void
   }
-  /** Work before the end of the process, in order; each step limits its own time. */
   steps: (() => Promise<unknown>)[]
   failed: (failure: unknown) => void
 }
 
-/** Delays the quit until all steps have run; a failed step does not stop the next. */
 export function shutDownGracefully({ app, steps, failed }: Quitting): void {
   let state: 'running' | 'finishing' | 'finished' = 'running'
   const finish = async (): Promise<void> => {

@@ -1,20 +1,16 @@
 import type { Schedule } from '../../shared/clock'
 
-/** A service that the first document does not wait for. */
 export type LazyService<T> = {
-  /** Loads the service once. */
   load(): Promise<T>
   /** Loads it after `ms` milliseconds without another call. */
   loadIn(ms: number): void
-  /** Runs the work at once or, in the order of the calls, when the service is loaded. */
   whenLoaded(work: (service: T) => void): void
   /** The service; null before it is loaded. */
   peek(): T | null
 }
 
-type Options = { schedule: Schedule; /** Called when loading fails. */ failed: (failure: unknown) => void }
+type Options = { schedule: Schedule; failed: (failure: unknown) => void }
 
-/** Creates a service that is loaded at its first use or after the startup. */
 export function createLazyService<T>(load: () => Promise<T>, { schedule, failed }: Options): LazyService<T> {
   let loading: Promise<T> | null = null
   let service: T | null = null

@@ -1,25 +1,16 @@
-/**
- * EarlyStartup ──▶ WindowOpen ──▶ AfterFirstPaint ──▶ Shutdown
- *                      └────────▶ ServicesReady
- * Services load while the page's process evaluates its scripts: either phase may come first.
- */
 export type LifecyclePhase = 'WindowOpen' | 'ServicesReady' | 'AfterFirstPaint'
 
-/** Steps of the shutdown, in order; each begins once all work of the previous one has settled. */
 const shutdownSteps = ['send', 'write', 'sign-out', 'erase', 'install-update', 'close', 'flush-log'] as const
 export type ShutdownStep = (typeof shutdownSteps)[number]
 
-/** The phases of one run of the application. */
 export type Lifecycle = {
   reach(phase: LifecyclePhase): void
   when(phase: LifecyclePhase): Promise<unknown>
   /** Adds work that the end of the process waits for; it must limit its own time. */
   onShutdown(step: ShutdownStep, work: () => unknown): void
-  /** The work of each step; a failure is reported to `failed` and does not stop the others. */
   shutdown(failed: (failure: unknown) => void): (() => Promise<void>)[]
 }
 
-/** Creates a lifecycle before its first phase. */
 export function createLifecycle(): Lifecycle {
   const createPhase = () => Promise.withResolvers<undefined>()
   const phases = { WindowOpen: createPhase(), ServicesReady: createPhase(), AfterFirstPaint: createPhase() }

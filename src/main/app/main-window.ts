@@ -17,7 +17,6 @@ const homePaintMs = 500
 /** Milliseconds after the page's last file was read, when its process evaluates it. */
 const servicesDelayMs = 20
 
-/** Creates the window and its browser session without opening it. */
 export function createMainWindow(foundation: Foundation, protection: Protection) {
   const { files, schedule, log, lifecycle, settings, paths, page, startsHidden } = foundation
   const { mainWindow, language, focus, crash, services, proxy, security, vault, confirmLeave, connection } = protection
@@ -37,7 +36,6 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
     }
     registerPageProtocol({
       protocol: session.protocol, handle, renderDocument: async (address) => (await connection.promise).page.renderDocument(new URL(address)),
-      // A signed-in user waits for scripts, which this process serves sooner once fetch is loaded.
       onDocumentSent: () => void (vault.state().signedIn && setImmediate(loadFetch)),
     })
   }
@@ -56,14 +54,12 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
     files, schedule, log, createSession, isSharedComputer, startsHidden, onChange: mainWindow.set,
     preload: path.join(paths.program, 'preload', 'index.cjs'), theme: () => appearance(language).theme,
     zoom: () => settings.current().zoom, zoomRequested: (direction) => settings.zoom(direction), prepareSession, prepareWindow,
-    // The prerendered sign-in needs no request before its first paint.
     showsPrerendered: () => !vault.state().signedIn,
   })
   lifecycle.onShutdown('close', () => windows.flushed())
   return windows
 }
 
-/** Language and theme of documents rendered before the page's scripts run. */
 export function appearance(language: () => Language) {
   return { language: language(), theme: nativeTheme.shouldUseDarkColors ? ('dark' as const) : ('light' as const) }
 }
@@ -78,7 +74,6 @@ type Options = {
   settleMs: () => number
 }
 
-/** Reaches `AfterFirstPaint` once this window shows its content. */
 function watchFirstPaint(window: BrowserWindow, { lifecycle, schedule, settleMs }: Options): void {
   window.once('ready-to-show', () => schedule(settleMs(), () => lifecycle.reach('AfterFirstPaint')))
   schedule(timeoutMs, () => lifecycle.reach('AfterFirstPaint'))

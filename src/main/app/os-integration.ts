@@ -19,11 +19,9 @@ import type { AppContext } from './context'
 
 type Dependencies = {
   graphics: CrashHandlers['graphics']
-  /** True if the window stays hidden until the tray icon is clicked. */
   startsHidden: boolean
 }
 
-/** Installs the integration into the operating system: tray, open at login, taskbar, spelling, licences. */
 export function installOsIntegration(context: AppContext, { graphics, startsHidden }: Dependencies) {
   const { settings, log, paths, events, lifecycle, userSessions, window, notifyPage } = context
   const language = () => settings.current().language
@@ -70,7 +68,6 @@ export function installOsIntegration(context: AppContext, { graphics, startsHidd
   return {
     licences, spelling, tray,
     commands: osIntegrationCommands({
-      // The desktop is queried once for a tray.
       async read() {
         if (tray.state() === 'unknown') await tray.refresh()
         return state()
@@ -80,7 +77,6 @@ export function installOsIntegration(context: AppContext, { graphics, startsHidd
   }
 }
 
-/** Command that starts this copy again: an AppImage has a new mount at each start, and development needs the project as an argument. */
 function launchCommand(): string[] {
   const image = process.env['APPIMAGE']
   if (image !== undefined && image !== '') return [image]

@@ -58,7 +58,6 @@ describe('profile', () => {
     expect(second.profile).toEqual(first.profile)
     clearProfile(second.profile, removeSync)
     expect((await readdir(second.profile.userData)).sort()).toEqual(['Session', 'SingletonLock'])
-    // Somebody else's folder, or a link to one, is not walked into.
     await rm(first.profile.userData, { recursive: true })
     await symlink(home, first.profile.userData)
     expect(resolveProfile(closed, where).profile.userData).toMatch(/Tutorat-[0-9a-f]{8}-.{6}$/)

@@ -6,7 +6,6 @@ type Place = {
   platform: string
   isPackaged: boolean
   name: string
-  /** A folder for all files, set by a developer or a test. */
   override: string | null
   environment: Record<string, string | undefined>
   appData: string
@@ -58,7 +57,6 @@ export function resolveProfile(preferred: Profile, { platform, temporary, name, 
   return { profile, isClosed: true }
 }
 
-/** A virus scanner that blocks the probe does not close the profile; the empty folder remains. */
 function removeProbe(folder: string, remove: (file: string) => void): void {
   try {
     remove(folder)
@@ -67,7 +65,6 @@ function removeProbe(folder: string, remove: (file: string) => void): void {
   }
 }
 
-/** Removes files of an earlier run from a temporary profile; this process already holds its lock. */
 export function clearProfile({ userData, sessionData }: Profile, remove: (file: string) => void): void {
   for (const name of readdirSync(userData)) {
     const leftover = path.join(userData, name)

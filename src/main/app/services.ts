@@ -40,12 +40,10 @@ import type { AppContext, AppNetwork } from './context'
 import { installOsIntegration } from './os-integration'
 import { installUserServices } from './user-services'
 
-/** Services of the startup that are not part of the context. */
 export type StartedParts = {
   network: AppNetwork
   /** The platform of this start and its page; rejects if there is none. */
   connection: Promise<{ config: PlatformConfig; isDemo: boolean; page: Page }>
-  /** Resolves once the session of the last run was read. */
   restored: Promise<unknown>
   traces: Traces
   demo: DemoPlatform
@@ -58,7 +56,6 @@ export type StartedParts = {
   connectPage: (emit: Emit) => void
 }
 
-/** Starts everything that the first document does not wait for. */
 export function startServices(context: AppContext, parts: StartedParts) {
   const { clock, schedule, log, settings, policy, security, vault, events, paths } = context
   const { network, traces, confirmLeave, crash, reopenForSharedMode } = parts
@@ -119,7 +116,6 @@ export function startServices(context: AppContext, parts: StartedParts) {
   })
   return {
     answer, spelling: os.spelling, tray: os.tray, homework: user.homework, linkArrived: links.service.arrived,
-    /** Installs a downloaded and verified update at the end of the application. */
     installUpdateAtQuit: () => updates.whenReady((ready) => ready.atQuit()),
     handle: async (request: Request) => (await platform.promise).gateway.handle(request),
   }
@@ -137,7 +133,6 @@ type Installations = Pick<StartedParts, 'demo' | 'confirmLeave' | 'reloadPage'> 
   info: ReturnType<typeof createAppInfo>
 }
 
-/** Merges the commands of all subsystems; a missing one does not compile. */
 function createHandlers({ window, settings, log }: AppContext, installed: Installations): Handlers {
   const { user, links, os, notifications, updates, authentication, diagnostics, info, ...parts } = installed
   return {
@@ -155,7 +150,6 @@ function createHandlers({ window, settings, log }: AppContext, installed: Instal
   }
 }
 
-/** Invisible pages for the platform's captcha, each in a session of its own behind the current proxy. */
 function createCaptchaPages({ security, proxy, schedule }: AppContext, { pages }: PlatformConfig) {
   return createHiddenPages({
     schedule, createSession,

@@ -15,10 +15,8 @@ import { createFoundation, createProtection, type Foundation, type Protection } 
 import { createMainWindow } from './main-window'
 import { connect, followSettings } from './system'
 
-/** True in a build that contains the demo platform. */
 declare const __DEMO__: boolean
 
-/** Starts the application, from top to bottom: no part uses one that is created below it. */
 export function startUp(early: EarlyStartup): void {
   const foundation = createFoundation(early)
   const protection = createProtection(foundation)
@@ -27,7 +25,6 @@ export function startUp(early: EarlyStartup): void {
   run(context, foundation, protection, windows)
 }
 
-/** Creates the context of the subsystems. */
 function createContext(foundation: Foundation, { mainWindow, focus, services, proxy, security, vault }: Protection, windows: Windows): AppContext {
   const { clock, schedule, lifecycle, paths, log, events, page, files, system, policy, settings, userSessions } = foundation
   const show = (link: string | null): void => {
@@ -52,7 +49,6 @@ function run(context: AppContext, { page, diskState, startsHidden }: Foundation,
     request: network.fetch, schedule, log,
   })
   lifecycle.onShutdown('close', () => demo.stop())
-  // Deferred: the page's call is answered before its window is replaced.
   const reopenForSharedMode = (): void => void setImmediate(() => void windows.reopenForSharedMode())
   const reloadPage = (): void => void confirmLeave.mayReload().then((isAllowed) => isAllowed && window.current()?.webContents.reload())
   followSettings(context, windows, reopenForSharedMode)
@@ -79,7 +75,6 @@ function run(context: AppContext, { page, diskState, startsHidden }: Foundation,
     return started
   })
   void lifecycle.when('AfterFirstPaint').then(() => services.load())
-  // The page's first commands wait for the services.
   register({
     isTrusted: (event) => context.security.isTrusted(event),
     dispatch: async (name, input) => (await services.load()).answer(name, input),

@@ -7,7 +7,6 @@ import { overrides } from './build'
 import type { AppContext, AppNetwork, Connection } from './context'
 import { appearance } from './main-window'
 
-/** Applies changed settings to the window and its sessions. */
 export function followSettings({ events, proxy, vault }: AppContext, windows: Windows, reopenForSharedMode: () => void): void {
   events.on('settings:changed', ({ settings: now, before }) => {
     nativeTheme.themeSource = now.theme
@@ -21,7 +20,6 @@ export function followSettings({ events, proxy, vault }: AppContext, windows: Wi
 
 type Dependencies = Pick<Parameters<typeof choosePlatform>[0], 'choice' | 'startDemo' | 'refuse'> & { fetch: AppNetwork['fetch']; restored: Promise<unknown> }
 
-/** Connects to the configured platform or the demo platform. */
 export async function connect(context: AppContext, { fetch, restored, ...choosing }: Dependencies): Promise<Connection> {
   const { policy, proxy, security, settings, lifecycle, schedule, vault, paths } = context
   refuseWindowsAccount(session.defaultSession)

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { hostileSwitches, processSwitches } from '../../../tests/support/hostile-switches'
 import { hostileVariables, findRefusedSwitch, stripUnsafeSwitches } from './unsafe-switches'
 
-/** What is removed from the command line of a start with these arguments. */
 function removedFrom(argv: readonly string[], { platform = 'linux', alsoAllowed = [] as string[] } = {}) {
   const removed: string[] = []
   const said = stripUnsafeSwitches({ commandLine: { removeSwitch: (name) => void removed.push(name) }, environment: {}, argv: ['/opt/Tutorat/tutorat', ...argv], platform, alsoAllowed })
@@ -11,7 +10,6 @@ function removedFrom(argv: readonly string[], { platform = 'linux', alsoAllowed 
   return removed
 }
 
-/** What desktops, the installers, this application and people who need a larger or calmer window say. */
 const ordinary = ['--hidden', '--lang=fr', '--force-device-scale-factor=1.5', '--ozone-platform=wayland', '--ozone-platform-hint=auto', '--enable-wayland-ime', '--force-renderer-accessibility', '--disable-gpu', '--class=Tutorat']
 
 describe('unsafe switches', () => {

@@ -33,11 +33,9 @@ export function findRefusedSwitch(start: Arguments): string | null {
 type Start = Arguments & {
   commandLine: { removeSwitch(name: string): void }
   environment: Record<string, string | undefined>
-  /** Switches that this build allows additionally. */
   alsoAllowed: readonly string[]
 }
 
-/** Removes all other switches and the hostile variables; returns the names of the removed ones. */
 export function stripUnsafeSwitches({ commandLine, environment, alsoAllowed, ...start }: Start): string[] {
   const switches = parseSwitches(start).filter((name) => !allowedSwitches.includes(name) && !alsoAllowed.includes(name))
   for (const name of switches) commandLine.removeSwitch(name)

@@ -20,7 +20,6 @@ const quiet = { debug: () => undefined, info: () => undefined, warn: () => undef
 const link = { kind: 'switch', token: 'link-token', adminUserId: '9', userId: 12 } as const
 const owner: PlatformReply = { ok: true, status: 200, body: { success: true, payload: { user: { id: 12, name: 'Rim', last_name: null }, permissions: {} } } }
 
-/** The services of a computer whose platform names the owner of any token. */
 async function signedIn({ isShared = false, idleMs = 0 } = {}) {
   computer.idleMs = idleMs
   const clock = { now: () => 1_000_000, monotonic: () => 1_000 }

@@ -25,7 +25,6 @@ import type { AppContext } from './context'
 
 type Dependencies = {
   client: PlatformClient
-  /** Page addresses of the platform's configuration. */
   pages: () => Promise<PlatformConfig['pages']>
   exchangeSocial: (request: SocialExchange) => Promise<SocialOutcome>
   humanCheck: Captcha['token']
@@ -35,7 +34,6 @@ type Dependencies = {
   reopenForSharedMode: () => void
 }
 
-/** Installs the subsystems that belong to the signed-in user. */
 export function installUserServices(context: AppContext, dependencies: Dependencies) {
   const { client, pages, exchangeSocial, humanCheck, confirmLeave, traces, openFile, reopenForSharedMode } = dependencies
   const { security, vault, events } = context
@@ -65,7 +63,6 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
   }
 }
 
-/** The key of these files exists in this process only; files of an earlier run are removed after the startup. */
 function installSharedFiles({ files, settings, log, lifecycle }: AppContext): SharedFiles {
   const shared = createSharedFiles({
     files, log, run: randomUUID(), cipher: () => createCipher(randomBytes(32), 'work'), clear: previewFolder,

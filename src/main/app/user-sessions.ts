@@ -3,10 +3,8 @@ import type { Dispose, Emitter } from '../base/events'
 
 type SessionEvents = { 'session:changed': { state: SessionState } }
 
-/** Scopes of the signed-in user, disposed at the end of the session, before the next user's scope begins. */
 export type UserSessions = { each(begin: (userId: number) => Dispose): void }
 
-/** Follows the signed-in user; a scope that is added during a session begins at once. */
 export function createUserSessions<Events extends SessionEvents>(events: Pick<Emitter<Events>, 'on'>): UserSessions {
   const begins: ((userId: number) => Dispose)[] = []
   let user: number | null = null

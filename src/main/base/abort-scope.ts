@@ -1,15 +1,11 @@
-/** Aborts work; the first reason counts. */
 export type AbortScope<Reason extends string> = {
   readonly signal: AbortSignal
   readonly reason: Reason | null
-  /** True if the reason proves that no byte of the request left. */
   readonly isUnsent: boolean
   abort(reason: Reason, isUnsent?: boolean): void
-  /** Rejects as soon as the scope is aborted, even if `work` ignores the signal. */
   race<T>(work: Promise<T>): Promise<T>
 }
 
-/** Creates a scope that the caller's signal aborts as `cancelled`. */
 export function createAbortScope<Reason extends string>(outer: AbortSignal | undefined): AbortScope<Reason | 'cancelled'> {
   const controller = new AbortController()
   let reason: Reason | 'cancelled' | null = null

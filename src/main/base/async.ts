@@ -3,7 +3,6 @@ import type { Schedule } from '../../shared/clock'
 /** Runs tasks in sequence; a failed task rejects for its caller only. */
 export type SerialQueue = <T>(task: () => Promise<T>) => Promise<T>
 
-/** Creates a queue that starts each task once the previous one has settled. */
 export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {
@@ -13,7 +12,6 @@ export function createSerialQueue(): SerialQueue {
   }
 }
 
-/** Single-flight: callers with the same key share the task that is running. */
 export function createSingleFlight<Key, T>(): (key: Key, task: () => Promise<T>) => Promise<T> {
   const running = new Map<Key, Promise<T>>()
   return (key, task) => {
@@ -23,7 +21,6 @@ export function createSingleFlight<Key, T>(): (key: Key, task: () => Promise<T>)
   }
 }
 
-/** Loads once, and again after a failure. */
 export function createLazy<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () => {
@@ -35,7 +32,6 @@ export function createLazy<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Runs at the first call only. */
 export function once(run: () => void): () => void {
   let isDone = false
   return () => {

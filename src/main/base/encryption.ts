@@ -3,20 +3,14 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const format = 1
 const ivBytes = 12
 const tagBytes = 16
-/** Bytes that encryption adds. */
 export const sealOverhead = 1 + ivBytes + tagBytes
 
-/** Encrypts contents and derives file names; both need the key. */
 export type Cipher = {
-  /** Derives a name that reveals nothing of its parts without the key. */
   nameOf(...parts: readonly (string | number)[]): string
-  /** Differs at each call; `about` is authenticated, not stored, and is needed to decrypt. */
   encrypt(plain: Uint8Array, about: string): Uint8Array<ArrayBuffer>
-  /** Null for modified or truncated input, another key or another `about`. */
   decrypt(sealed: Uint8Array, about: string): Uint8Array<ArrayBuffer> | null
 }
 
-/** Purposes of a key; each derives a key of its own. */
 export type CipherUse = 'offline' | 'money' | 'doubts' | 'push' | 'work'
 
 /** AES-256-GCM for contents and HMAC-SHA-256 for names, with separate keys deriveKey from this one for each use. */

@@ -1,7 +1,6 @@
 /** Releases what a call began; a second call has no effect. */
 export type Dispose = () => void
 
-/** Typed events of one process. */
 export type Emitter<Events> = {
   on<Name extends keyof Events>(name: Name, listener: (payload: Events[Name]) => void): Dispose
   emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void

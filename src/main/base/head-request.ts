@@ -10,7 +10,6 @@ export type HeadRequest<Session> = {
   bypassCustomProtocolHandlers: true
 }
 
-/** Creates the options of a HEAD request to the root of an origin. */
 export function createHeadRequest<Session>(session: Session, origin: string): HeadRequest<Session> {
   return {
     url: `${origin}/`, method: 'HEAD', session, redirect: 'manual', credentials: 'omit', cache: 'no-store',

@@ -1,4 +1,3 @@
-/** Joins the chunks of a body. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0))
   let offset = 0

@@ -1,16 +1,13 @@
 import type { Schedule } from '../../shared/clock'
 import type { CaptchaAction } from '../../shared/captcha'
 
-/** Events of the platform's page in its hidden view. */
 export type HiddenPageEvents = { navigated(address: string): void; failed(): void }
 
-/** Opens an address in a hidden view without preload or storage; `close` is called once. */
 export type OpenHiddenPage = (address: string, events: HiddenPageEvents) => { close(): void }
 
 /** Obtains CAPTCHA tokens from the platform for forms that bots would abuse (spec 1 §2). */
 export type Captcha = { token(action: CaptchaAction): Promise<string> }
 
-/** `timeout`: no token within the limit. `unreachable`: the page did not load or crashed. */
 class CaptchaError extends Error {
   readonly reason: 'timeout' | 'unreachable'
   constructor(reason: 'timeout' | 'unreachable') {
@@ -21,7 +18,6 @@ class CaptchaError extends Error {
 }
 
 type CaptchaOptions = {
-  /** URL of the platform's page (platform.json, pages.humanCheck). */
   address: string
   openHiddenPage: OpenHiddenPage
   schedule: Schedule
@@ -31,7 +27,6 @@ type CaptchaOptions = {
 const defaultLimitMs = 20_000
 const maxTokenLength = 4096
 
-/** Opens the platform's page and waits until it navigates to `#token=`; one page at a time. */
 export function createCaptcha({ address, openHiddenPage, schedule, limitMs = defaultLimitMs }: CaptchaOptions): Captcha {
   let running: Promise<string> | null = null
 
@@ -57,14 +52,12 @@ export function createCaptcha({ address, openHiddenPage, schedule, limitMs = def
         failed: () => finish(() => reject(new CaptchaError('unreachable'))),
       })
       close = () => page.close()
-      // The page may have navigated before `openHiddenPage` returned.
       if (isFinished) close()
     })
   }
 
   return {
     async token(action) {
-      // A token is valid for one use, so concurrent calls each wait for a token of their own.
       while (running !== null) await running.catch(() => undefined)
       running = requestToken(action)
       try {

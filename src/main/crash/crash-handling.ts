@@ -14,7 +14,6 @@ type Options = {
   clock: Clock
   schedule: Schedule
   language: () => Language
-  /** Shows a dialog and returns the index of the chosen button. */
   showMessageBox: (question: MessageBoxOptions) => Promise<number>
   files: Pick<Files, 'openStore'>
   isAccelerationEnabled: boolean
@@ -23,12 +22,9 @@ type Options = {
 
 /** Handlers for crashes of all processes; install before `ready`, since hardware acceleration can only be disabled then. */
 export type CrashHandlers = {
-  /** Recovers the page of a window after a crash or a hang. */
   recoverPage(window: BrowserWindow): void
-  /** True when this run does not use the GPU. */
   rendersInSoftware: boolean
-  graphics: { state(): GraphicsState; /** Enables hardware acceleration for the next start. */ retry(): Promise<void> }
-  /** Handles an uncaught exception. */
+  graphics: { state(): GraphicsState; retry(): Promise<void> }
   handleException(error: unknown): Promise<void>
   /** Shows why the application cannot start and quits; never resolves. */
   refuseStart(problem: string): Promise<never>

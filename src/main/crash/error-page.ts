@@ -3,17 +3,14 @@ import { languageFacts } from '../../shared/locale'
 import type { Language } from '../../shared/locale'
 import { getFixedT } from '../i18n/i18n'
 
-/** Path of the page that is shown after repeated crashes. */
 const errorPagePath = '/desktop/stopped'
 
-/** Returns the address of the error page, with a link back to `address` when that belongs to the page. */
 export function errorPageAddress(address: string): string {
   const back = URL.canParse(address) && address.startsWith(`${brand.pageOrigin}/`) ? new URL(address) : null
   const path = back === null || back.pathname === errorPagePath ? '/' : `${back.pathname}${back.search}${back.hash}`
   return `${brand.pageOrigin}${errorPagePath}?back=${encodeURIComponent(path)}`
 }
 
-/** Returns the address that crashed: the given one, or the one that an error page links to. */
 export function toCrashedUrl(address: string): string {
   if (!URL.canParse(address) || new URL(address).pathname !== errorPagePath) return address
   return `${brand.pageOrigin}${getReturnPath(new URL(address))}`
@@ -47,7 +44,6 @@ h1{margin:0;font-size:26px;line-height:34px}p{margin:0}a{justify-self:center;pad
   return new Response(html, { headers })
 }
 
-/** Returns a path on the origin of the page, whatever the query contains. */
 function getReturnPath(url: URL): string {
   const back = url.searchParams.get('back') ?? '/'
   return /^\/(?![/\\])/.test(back) ? back : '/'

@@ -24,7 +24,6 @@ export function createReloadBudget(clock: Pick<Clock, 'monotonic'>): () => Recov
       reloads.push(now)
       return { kind: 'reload' }
     }
-    // The error page needs a renderer as well: when that crashes too, each attempt waits longer.
     const afterMs = errorPages === 0 ? 0 : Math.min(maxDelayMs, 500 * 2 ** (errorPages - 1))
     errorPages += 1
     return { kind: 'give-up', afterMs }

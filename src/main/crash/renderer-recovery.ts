@@ -9,7 +9,6 @@ type Options = {
   clock: Clock
   schedule: Schedule
   language: () => Language
-  /** Shows a dialog and returns the index of the chosen button. */
   prompt: (options: { title: string; text: string; buttons: string[]; signal: AbortSignal }) => Promise<number>
   onCrash: (reason: string, step: 'reload' | 'give-up') => void
 }
@@ -20,7 +19,6 @@ export function createRendererRecovery({ clock, schedule, language, prompt, onCr
   return (window) => {
     const { webContents: contents } = window
     const load = (address: string): void => {
-      // The page may crash or be replaced while it loads; the next event handles that.
       if (!window.isDestroyed()) void contents.loadURL(address).catch(() => undefined)
     }
     contents.on('render-process-gone', (_event, { reason }) => {
@@ -33,7 +31,6 @@ export function createRendererRecovery({ clock, schedule, language, prompt, onCr
       else schedule(recovery.afterMs, () => load(errorPageAddress(toCrashedUrl(address))))
     })
     let dialog: AbortController | null = null
-    // A page that responds again closes the dialog.
     contents.on('responsive', () => dialog?.abort())
     contents.on('unresponsive', () => {
       if (dialog !== null) return
@@ -42,7 +39,6 @@ export function createRendererRecovery({ clock, schedule, language, prompt, onCr
       const options = { title: t('hangTitle'), text: t('hangText'), buttons: [t('hangWait'), t('hangReload')], signal: dialog.signal }
       void prompt(options).then((button) => {
         dialog = null
-        // This crash is handled like any other, with a reload.
         if (button === 1 && !window.isDestroyed()) contents.forcefullyCrashRenderer()
       })
     })

@@ -4,7 +4,6 @@ import type { Log } from '../base/log/log'
 /** Argument of the restart after an exception: a second one in a row quits the application. */
 export const afterFailureSwitch = '--after-failure'
 
-/** Returns the arguments for a restart, without deep links: a link was for one start, and an administrator’s contains a token. */
 export function getRestartArguments(argv: readonly string[]): string[] {
   return argv.slice(1).filter((argument) => argument !== afterFailureSwitch && !isDeepLink(argument))
 }
@@ -14,7 +13,6 @@ type Options = {
   uptime: () => number
   argv: readonly string[]
   log: Pick<Log, 'error'>
-  /** Asks whether to restart. */
   confirmRestart: () => Promise<boolean>
   restart: (args: string[]) => void
   quit: () => void

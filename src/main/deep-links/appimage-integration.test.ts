@@ -12,7 +12,6 @@ const packed = [
   '[Desktop Action subjects]', 'Name=Subjects', 'Name[fr]=Matières', 'Exec=tutorat tutorat://subjects', '',
 ].join('\n')
 
-/** Parses the program as desktops do: text escapes, then field codes, then quotes. */
 function parsePrograms(entry: string): string[] {
   return entry.split('\n').filter((line) => line.startsWith('Exec=')).map((line) => {
     const value = line

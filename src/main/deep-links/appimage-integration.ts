@@ -6,13 +6,10 @@ import type { Log } from '../base/log/log'
 const entryName = 'tutorat.desktop'
 const iconPath = path.join('icons', 'hicolor', '256x256', 'apps', 'tutorat.png')
 
-/** Line that identifies entries written by this application. */
 const markerLine = 'X-Tutorat-AppImage=1'
 
-/** Returns true for an entry written by this application, not by its package or by the user. */
 export const isOurEntry = (entry: string): boolean => entry.split('\n').includes(markerLine)
 
-/** Returns true for a path that a desktop entry can hold: absolute, on one line. */
 export const isEntryPath = (file: string): boolean => file.startsWith('/') && !/\p{Cc}/u.test(file)
 
 /** Escapes a value of type string (Desktop Entry Specification 1.5, "Values"). */
@@ -21,7 +18,6 @@ const escapeText = (text: string): string => text.replaceAll('\\', '\\\\')
 /** Quotes and escapes the program of an Exec line; `%` is doubled because it starts a field code. */
 const quoteProgram = (file: string): string => escapeText(`"${file.replaceAll(/["`$\\]/g, '\\$&')}"`).replaceAll('%', '%%')
 
-/** Creates the entry of an AppImage from its packed one. TryExec hides the entry when the file is gone. */
 export function createEntry(packed: string, appImage: string): string {
   const [header, ...lines] = packed.trimEnd().split('\n').filter((line) => !line.startsWith('TryExec=') && line !== markerLine)
   const rewritten = lines.map((line) => line.replace(/^Exec=(?:"[^"]*"|\S+)/, () => `Exec=${quoteProgram(appImage)}`))
@@ -31,12 +27,10 @@ export function createEntry(packed: string, appImage: string): string {
 type IntegrationOptions = {
   environment: Readonly<Record<string, string | undefined>>
   home: string
-  /** Writes a file atomically. */
   write: (file: string, content: string | Uint8Array) => Promise<void>
   remove: (file: string) => Promise<void>
   scheme: string
   log: Pick<Log, 'info' | 'warn'>
-  /** Root of the system folders; another one in tests. */
   system?: string
   run?: (program: string, args: string[]) => Promise<boolean>
 }
@@ -44,7 +38,6 @@ type IntegrationOptions = {
 /** Outcome: nothing to write, already up to date, written, or removed because the package is installed. */
 export type IntegrationResult = 'unwanted' | 'kept' | 'written' | 'withdrawn'
 
-/** Registers this AppImage for links and the application menu by a desktop entry of the user; an AppImage has no installer for that. */
 export async function integrateAppImage(options: IntegrationOptions): Promise<IntegrationResult> {
   const { environment, log } = options
   const { APPIMAGE: appImage, APPDIR: appDir } = environment
@@ -72,7 +65,6 @@ async function integrate(
     read(file),
     read(path.join(appDir, entryName)),
     read(path.join(system, 'usr', 'share', 'applications', entryName)),
-    // Files by which users and administrators forbid AppImages to write entries.
     ...[path.join(data, 'appimagekit'), path.join(system, 'etc', 'appimagekit')].map((folder) => read(path.join(folder, 'no_desktopintegration'))),
   ])
   const isManaged = present !== null && isOurEntry(present.toString())
@@ -86,7 +78,6 @@ async function integrate(
   await copyIcon(path.join(appDir, 'usr', 'share', iconPath), path.join(data, iconPath), write)
   if (present?.toString() === entry) return 'kept'
   await write(file, entry)
-  // Fall back to xdg-mime on desktops without update-desktop-database.
   if (!(await updateDatabase())) await run('xdg-mime', ['default', entryName, `x-scheme-handler/${scheme}`])
   return 'written'
 }

@@ -7,7 +7,6 @@ type LinkServices = {
   inbox: Pick<PendingLinks, 'next'>
 }
 
-/** Handlers of `shared/desktop/links.ts`. */
 export function linkCommands({ links, inbox }: LinkServices): HandlersOf<'links'> {
   return {
     'links.open': async ({ url }) => ((await links.open(url)) ? { opened: true } : { opened: false, managed: links.isBlockedByPolicy(url) }),

@@ -11,7 +11,6 @@ import { registerProtocolClient } from './deep-link-listener'
 import { createPendingLinks } from './pending-links'
 import type { LinkHandlers } from './pending-links'
 
-/** Installs the queue of links from the operating system, and after the first paint the registration of our scheme. */
 export function installLinks(
   { isPackaged, clock, log, events, lifecycle, security, notifyPage }: AppContext,
   handlers: LinkHandlers,

@@ -10,10 +10,8 @@ const lifetimeMs = 30 * 60_000
 export type PendingLinks = {
   /** Queues a link; false when it is unknown, rejected by its handler, or already pending. */
   add(text: string): boolean
-  /** Removes and returns the oldest pending link. */
   next(): ArrivedLink | null
   waiting(): number
-  /** Drops the links of the previous user; call it after each change of user. */
   userChanged(userId: number | null): void
 }
 
@@ -54,7 +52,6 @@ export function createPendingLinks(clock: Pick<Clock, 'monotonic'>, handlers: Li
   }
 }
 
-/** Removes the secrets of a link and creates its key for detecting duplicates. */
 function toArrivedLink(text: string, handlers: LinkHandlers): { key: string; link: ArrivedLink } | null {
   const link = parseDeepLink(text)
   switch (link.kind) {
@@ -65,7 +62,6 @@ function toArrivedLink(text: string, handlers: LinkHandlers): { key: string; lin
     case 'switch':
       return handlers.administratorLink(link) ? { key: link.kind, link: { kind: link.kind } } : null
     case 'payment-return':
-      // The full URL distinguishes two payments; only the key holds it.
       return handlers.paymentReturn(link) ? { key: formatDeepLink(link), link: { kind: link.kind, way: link.way } } : null
     default:
       return { key: formatDeepLink(link), link }

@@ -1,7 +1,6 @@
 import type { HandlersOf } from '../ipc/handlers'
 import type { DemoPlatform } from './demo-platform'
 
-/** The handlers of `shared/desktop/demo.ts`. */
 export function demoCommands(demo: Pick<DemoPlatform, 'read' | 'act'>): HandlersOf<'demo'> {
   return {
     'demo.read': () => demo.read(),

@@ -19,7 +19,6 @@ function configAt(origin: string) {
   }
 }
 
-/** A process whose messages and exit the test emits. */
 function fakeProcess() {
   const listeners: { event: string; listener: (value: never) => void }[] = []
   const posted: unknown[] = []

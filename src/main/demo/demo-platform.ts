@@ -24,13 +24,11 @@ type Options = {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** The demo school that runs inside the application, on this computer only. */
 export type DemoPlatform = {
   /** Resolves with its configuration; rejects when it did not start in time. */
   start(): Promise<PlatformConfig>
   read(): Promise<DemoState>
   act(action: DemoAction): Promise<DemoState>
-  /** Stops the process after it wrote its state. */
   stop(): Promise<void>
 }
 
@@ -47,7 +45,6 @@ type Ready = { config: PlatformConfig; control: string; process: DemoProcess }
  *  stopped ──start──▶ starting ──ready──▶ running ──dies──▶ starting at the same address (once) ──dies──▶ gone
  *                        └── problem, or 20 s ──▶ gone           stop() from anywhere ──▶ stopped
  */
-/** Runs the demo platform in its own process; after a crash it is restarted once, at the same address. */
 export function createDemoPlatform(options: Options): DemoPlatform {
   let ready: Promise<Ready> | null = null
   let crashes = 0

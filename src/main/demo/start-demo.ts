@@ -4,16 +4,13 @@ import { createDemoPlatform } from './demo-platform'
 import type { DemoPlatform, DemoProcess } from './demo-platform'
 
 type Options = Omit<Parameters<typeof createDemoPlatform>[0], 'fork' | 'secret'> & {
-  /** Path of the program of the demo platform. */
   program: string
 }
 
-/** Starts the demo platform as a utility process, reachable on loopback only, at an unguessable address. */
 export function startDemoProcess({ program, ...options }: Options): DemoPlatform {
   return createDemoPlatform({ ...options, fork: () => fork(program), secret: randomBytes(24).toString('hex') })
 }
 
-/** Environment variables like NODE_OPTIONS could change how the program runs: only these are inherited. */
 function fork(program: string): DemoProcess {
   const env: Record<string, string> = {}
   for (const name of ['PATH', 'HOME', 'LANG', 'TZ', 'SYSTEMROOT']) {

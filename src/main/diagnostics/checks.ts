@@ -9,10 +9,8 @@ export function createCheck(id: CheckId, state: CheckState, code: CheckCode, det
 }
 
 const slowThresholdMs = 3000
-/** A network filter answers with these in place of the host: proxy password, legal block, captive portal. */
 const filterStatuses: readonly number[] = [407, 451, 511]
 
-/** Rates the response of a host. */
 export function reachCheck(id: CheckId, host: string, result: ProbeResult): Check {
   if (result.kind === 'failed') return createCheck(id, 'broken', result.failure, { host })
   const details = { host, ms: Math.round(result.ms), status: result.status }
@@ -22,7 +20,6 @@ export function reachCheck(id: CheckId, host: string, result: ProbeResult): Chec
   return result.ms > slowThresholdMs ? createCheck(id, 'look', 'slow', details) : createCheck(id, 'good', 'reached', details)
 }
 
-/** Rates the TLS connection to the platform. */
 export function tlsCheck(address: string, result: ProbeResult): Check {
   const { protocol, host } = new URL(address)
   if (protocol !== 'https:') return createCheck('tls', 'good', 'not-needed', { host })
@@ -34,7 +31,6 @@ export function tlsCheck(address: string, result: ProbeResult): Check {
 const maxSkewSeconds = 120
 const maxCertificateSkewSeconds = 24 * 3600
 
-/** Compares this computer's clock with the platform's; `now` is when the response arrived. */
 export function clockCheck(result: ProbeResult, now: number): Check {
   if (result.kind === 'failed' && result.failure === 'certificate-date') return createCheck('clock', 'broken', 'off')
   if (result.kind === 'failed' || result.date === null) return createCheck('clock', 'look', 'not-known')
@@ -57,7 +53,6 @@ export function proxyCheck(route: string | null, closed: boolean): Check {
 const lowBytes = 1024 ** 3
 const fullBytes = 100 * 1024 ** 2
 
-/** Rates free space and write access. */
 export function diskCheck(bytes: number | null, isWritable: boolean): Check {
   if (!isWritable) return createCheck('disk', 'broken', 'unwritable', { bytes })
   if (bytes === null) return createCheck('disk', 'look', 'not-known')
@@ -67,21 +62,18 @@ export function diskCheck(bytes: number | null, isWritable: boolean): Check {
 
 type StorageState = { backend: 'keychain' | 'safe-storage' | 'memory'; memoryReason: 'shared-computer' | 'no-keychain' | 'keychain-locked' | null }
 
-/** Rates the storage of the session token. */
 export function keychainCheck({ backend, memoryReason }: StorageState): Check {
   if (backend === 'keychain') return createCheck('keychain', 'good', 'kept-in-keychain')
   if (backend === 'safe-storage') return createCheck('keychain', 'good', 'kept-encrypted')
   return createCheck('keychain', memoryReason === 'shared-computer' ? 'good' : 'look', memoryReason ?? 'no-keychain')
 }
 
-/** Rates the managed policy of this computer. */
 export function policyCheck(description: string): Check {
   if (description === 'none') return createCheck('policy', 'good', 'none')
   const isIgnored = description.startsWith('ignored')
   return createCheck('policy', isIgnored ? 'broken' : 'good', isIgnored ? 'ignored' : 'applied', { text: description })
 }
 
-/** Rates the update state of this installation. */
 export function updatesCheck({ phase, tooOld, current }: Pick<UpdatesState, 'phase' | 'tooOld' | 'current'>): Check {
   if (tooOld !== null) return createCheck('updates', 'look', 'too-old', { text: current })
   if (phase.kind === 'off') {

@@ -1,7 +1,6 @@
 import type { CommandOutput } from '../../shared/desktop/commands'
 import type { HandlersOf } from '../ipc/handlers'
 
-/** The diagnostics operations that the page may call. */
 export type DiagnosticsCalls = {
   diagnose(): Promise<CommandOutput<'diagnostics.run'>>
   mask(text: string): string
@@ -10,7 +9,6 @@ export type DiagnosticsCalls = {
   openLogFolder(): Promise<boolean>
 }
 
-/** The handlers of `shared/desktop/diagnostics.ts`. */
 export function diagnosticsCommands(diagnostics: DiagnosticsCalls): HandlersOf<'diagnostics'> {
   return {
     'diagnostics.run': () => diagnostics.diagnose(),

@@ -10,28 +10,23 @@ type Options = {
   probe: (address: string) => Promise<ProbeResult>
   /** Resolves an address to its proxy route in Chromium's format. */
   resolveProxy: (address: string) => Promise<string>
-  /** True while a proxy asks for a password that nobody gives. */
   isProxyClosed: () => boolean
   session: () => Parameters<typeof keychainCheck>[0]
   /** Free bytes in the folder of the application data. */
   freeBytes: () => Promise<number>
-  /** Writes and removes a small file in the folder of the application data. */
   checkDisk: () => Promise<unknown>
   rendersInSoftware: boolean
   policy: string
   updates: () => Promise<Pick<UpdatesState, 'phase' | 'tooOld' | 'current'>>
-  /** Versions and states as text, without secrets. */
   info: () => Promise<string>
   now: () => number
   checked: (event: { run: number; check: Check }) => void
   mask: (text: string) => string
 }
 
-/** Runs all checks at once and reports each result as soon as it is known. */
 export function createDiagnostics(options: Options) {
   const { config, checked } = options
   let runs = 0
-  /** Hosts and versions from the checks, which redaction leaves readable. */
   const unmasked = new Set<string>()
 
   async function run(): Promise<DiagnosticsRun> {
@@ -59,7 +54,6 @@ export function createDiagnostics(options: Options) {
     if (id !== 'platform') return
     report(tlsCheck(address, result))
     report(clockCheck(result, options.now()))
-    // The probe has to finish first: it shows whether the proxy lets requests pass.
     const route = await options.resolveProxy(address).catch(() => null)
     const isClosed = options.isProxyClosed() || (result.kind === 'failed' && result.failure === 'proxy-password')
     const isUnreachable = result.kind === 'failed' && result.failure === 'proxy-unreachable'
@@ -86,7 +80,6 @@ export function createDiagnostics(options: Options) {
   return { run, mask: (text: string) => redactReport(text, [...unmasked], options.mask) }
 }
 
-/** Masks secrets and personal data line by line; the texts of `keep` stay readable. */
 export function redactReport(text: string, keep: readonly string[], mask: (text: string) => string): string {
   const texts = [...new Set(keep)].filter((each) => each.length > 2).toSorted((a, b) => b.length - a.length)
   const placeholder = (index: number): string => `\u0002${String.fromCharCode(0x2800 + index)}\u0003`

@@ -27,7 +27,6 @@ type Dependencies = {
   openLogFolder: () => Promise<boolean>
 }
 
-/** Installs the diagnostics of the connection and of this computer. */
 export function installDiagnostics(context: AppContext, dependencies: Dependencies): HandlersOf<'diagnostics'> {
   const { clock, files, policy, vault, settings, focus, window, notifyPage, paths } = context
   const { authentication, probe, config, info, updates, rendersInSoftware, openLogFolder } = dependencies
@@ -60,14 +59,11 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
 type SaveOptions = {
   window: () => BrowserWindow | null
   focus: { duringDialog<T>(work: () => Promise<T>): Promise<T> }
-  /** Default folder of the save dialog. */
   folder: string
   write: (file: string, text: string) => Promise<void>
-  /** Name of the file type in the save dialog. */
   typeName: () => string
 }
 
-/** Saves a text where the user chooses in the system's save dialog. */
 function createSaveText({ window, focus, folder, write, typeName }: SaveOptions) {
   return (name: string, text: string): Promise<'saved' | 'cancelled' | 'failed'> =>
     focus.duringDialog(async () => {

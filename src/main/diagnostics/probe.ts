@@ -34,7 +34,6 @@ type Options<Session> = {
 /** Returns credentials for a proxy; null leaves it closed. */
 type Authenticate = (login: Login, rejected: Credentials | null) => Promise<Credentials | null>
 
-/** Sends a HEAD request without token, cookie or name; the first response counts. The timeout pauses while the user is prompted. */
 export function createProbe<Session>({ request, clock, schedule, timeoutMs = 10_000 }: Options<Session>) {
   return (session: Session, address: string, authenticate: Authenticate = () => Promise.resolve(null)): Promise<ProbeResult> =>
     new Promise((resolve) => {
@@ -73,7 +72,6 @@ export function createProbe<Session>({ request, clock, schedule, timeoutMs = 10_
 function toForeignHost(to: string, from: string): string | null {
   if (!URL.canParse(to)) return null
   const { host, hostname } = new URL(to)
-  // A redirect from example.org to www.example.org stays on the same site.
   const toSite = (name: string): string => name.split(':')[0]?.split('.').slice(-2).join('.') ?? name
   return host === from || toSite(hostname) === toSite(from) ? null : host
 }

@@ -1,7 +1,6 @@
 import type { HostUse, NeededHost } from '../../shared/desktop/diagnostics'
 import type { PlatformConfig } from '../../shared/platform-config'
 
-/** The YouTube player loads from these hosts, which no configuration names. */
 const youtubeHosts = ['https://www.youtube.com', 'https://i.ytimg.com', 'https://*.googlevideo.com', 'https://www.gstatic.com']
 
 type HostNeed = { address: string; use: HostUse }
@@ -20,7 +19,6 @@ export function requiredHosts(config: PlatformConfig): NeededHost[] {
   return [...hosts.values()]
 }
 
-/** Lists the addresses to probe: the named services first, then each other origin once. Hosts of the system browser alone are left out. */
 export function hostsToProbe(config: PlatformConfig): { id: 'platform' | 'progress' | 'video' | 'quiz' | 'host'; address: string }[] {
   const services = [
     { id: 'platform', address: config.services.platform.base },

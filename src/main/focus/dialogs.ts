@@ -3,7 +3,6 @@ import type { BrowserWindow, MessageBoxOptions } from 'electron'
 
 type Options = { window: () => BrowserWindow | null; focus: { duringDialog<T>(work: () => Promise<T>): Promise<T> } }
 
-/** Shows a message box and returns the index of the button. The dialog takes the focus without counting as leaving the window. */
 export function createMessageBox({ window, focus }: Options): (question: MessageBoxOptions) => Promise<number> {
   return (question) =>
     focus.duringDialog(async () => {

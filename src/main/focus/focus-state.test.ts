@@ -4,7 +4,6 @@ import { createFocus } from './focus'
 import { afterFocusEvent, isUserPresent, settleMs, initialFocusState } from './focus-state'
 import type { FocusEvent } from './focus-state'
 
-/** A clock that the test advances. */
 function timeline() {
   let now = 0
   let waiting: { at: number; run: () => void }[] = []

@@ -10,30 +10,24 @@
  */
 export type FocusState = { hasFocus: boolean; isMinimised: boolean; isHidden: boolean; dialogs: number; reported: boolean }
 
-/** Window events that affect the focus. */
 export type FocusEvent = 'focus' | 'blur' | 'minimised' | 'restored' | 'hidden' | 'shown' | 'dialog-opened' | 'dialog-closed' | 'settled'
 
 /** A new window is hidden until it reports otherwise. */
 export const initialFocusState: FocusState = { hasFocus: false, isMinimised: false, isHidden: true, dialogs: 0, reported: false }
 
-/** A click inside a frame, or a switch between two windows, blurs for a moment; only longer changes are reported. */
 export const settleMs = 250
 
-/** Tells whether the user is present: a dialog of the application takes the focus but keeps the user; a minimised window does not. */
 export function isUserPresent({ hasFocus, isMinimised, isHidden, dialogs }: FocusState): boolean {
   return (hasFocus || dialogs > 0) && !isMinimised && !isHidden
 }
 
-/** Tells whether the window is visible, focused or not. */
 export function isShown({ isMinimised, isHidden }: FocusState): boolean {
   return !isMinimised && !isHidden
 }
 
-/** Reduces an event; only `settled` changes `reported`. */
 export function afterFocusEvent(state: FocusState, event: FocusEvent): FocusState {
   switch (event) {
     case 'focus':
-      // A focused window is neither minimised nor hidden, even when the earlier events were missed.
       return { ...state, hasFocus: true, isMinimised: false, isHidden: false }
     case 'blur':
       return { ...state, hasFocus: false }

@@ -3,18 +3,15 @@ import type { Schedule } from '../../shared/clock'
 import { afterFocusEvent, initialFocusState, isShown, isUserPresent, settleMs } from './focus-state'
 import type { FocusEvent } from './focus-state'
 
-/** Tracks the focus of the windows; `onFocusChange` reports a lasting change once, `onVisibilityChange` reports at once. */
 export type Focus = {
   handle(event: FocusEvent): void
   isFocused(): boolean
   isShown(): boolean
-  /** Runs an operation that opens a dialog of the application, which does not count as leaving. */
   duringDialog<Value>(open: () => Promise<Value>): Promise<Value>
 }
 
 type FocusOptions = { schedule: Schedule; onFocusChange: (focused: boolean) => void; onVisibilityChange: (shown: boolean) => void }
 
-/** Drives the focus state with one timer, which runs only while a change settles. */
 export function createFocus({ schedule, onFocusChange, onVisibilityChange }: FocusOptions): Focus {
   let state = initialFocusState
   let cancel: (() => void) | null = null
@@ -47,7 +44,6 @@ export function createFocus({ schedule, onFocusChange, onVisibilityChange }: Foc
   }
 }
 
-/** Forwards the focus events of a window; those of a frame inside it are not events of the window. */
 export function watchWindowFocus(window: BrowserWindow, handle: (event: FocusEvent) => void): void {
   window.on('focus', () => handle('focus'))
   window.on('blur', () => handle('blur'))
@@ -56,6 +52,5 @@ export function watchWindowFocus(window: BrowserWindow, handle: (event: FocusEve
   window.on('hide', () => handle('hidden'))
   window.on('show', () => handle('shown'))
   if (window.isVisible()) handle('shown')
-  // A replacing window may have the focus before the listeners are added.
   if (window.isFocused()) handle('focus')
 }

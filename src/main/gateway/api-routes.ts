@@ -3,14 +3,12 @@ import { addressOf, pathMatcher, matchScore, withLeadingSlash } from '../../shar
 import type { Endpoint } from '../../shared/contract/endpoint'
 import { endpoints } from '../../shared/contract/endpoints'
 
-/** An endpoint that the page called, with its name in the contract and the path to send. */
 export type ApiRoute = { name: string; endpoint: Endpoint; path: string }
 
 type NamedEndpoint = (typeof endpoints)[number]
 
 const countParameters = (path: string): number => path.split('{').length
 
-/** The page's endpoints by service, method and path; those with the fewest path parameters first. */
 const routes = [...Map.groupBy(endpoints.filter(([, { caller }]) => caller === 'page'), ([, { service, method, path }]) => `${service} ${method} ${withLeadingSlash(path)}`).values()]
   .flatMap((candidates) => {
     const [first] = candidates
@@ -31,7 +29,6 @@ export function findApiRoute(method: string, url: URL): ApiRoute | null {
   return null
 }
 
-/** The endpoint whose query schema fits best; the first declared one on a tie. */
 function selectByQuery(candidates: readonly NamedEndpoint[], query: URLSearchParams): NamedEndpoint | undefined {
   return candidates.length < 2 ? candidates[0] : candidates.toSorted(([, a], [, b]) => matchScore(b, query) - matchScore(a, query))[0]
 }
@@ -46,7 +43,6 @@ export function targetsCurrentUser({ endpoint }: Pick<ApiRoute, 'endpoint'>, { p
   return !endpoint.path.includes(`{${userIdParameter}}`) || (userId !== null && getUserIdSegment(endpoint.path, pathname) === String(userId))
 }
 
-/** Servers read `user_id[]`, `user.id` or `User_Id` as the same parameter. */
 function isUserIdSpelling(name: string): boolean {
   return name.toLowerCase().replace(/[^a-z]/g, '').startsWith('userid')
 }

@@ -77,7 +77,6 @@ test('B4: refuses calls from a frame of another origin and from a document', asy
   expect((await ask('/api/platform/student/subjects', { headers: { origin: 'https://evil.example.org' } })).status).toBe(403)
   expect((await ask('/api/platform/student/subjects', { headers: { origin: 'null' } })).status).toBe(403)
   for (const destination of ['document', 'iframe', 'frame', 'object', 'embed']) expect([destination, (await ask('/api/platform/student/subjects', { headers: { 'sec-fetch-dest': destination } })).status]).toEqual([destination, 403])
-  // The request of a frame's worker has no headers to recognise it by; only the page mark differs.
   for (const mark of ['', 'of-another-start']) expect((await ask('/api/platform/student/subjects', { headers: { 'x-tutorat-page': mark, 'x-tutorat-request': '1' } })).status).toBe(403)
   for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const answer = await ask('/api/platform/reactions/', { method: 'POST', body: '{"content_id":1,"reaction_type":"love"}', headers: { 'content-type': type } })

@@ -19,7 +19,6 @@ import type { CachedResponse, ResponseCache, SessionRef } from './response-cache
 import { errorResponse, policyBlockedResponse, securityHeaders, statusResponse } from './responses'
 import type { InterceptSignIn } from './sign-in-interceptor'
 
-/** The part of the vault that the gateway uses. */
 export type GatewayVault = {
   state(): SessionRef
   bearer(): Promise<{ token: string; generation: number; userId: number | null } | null>
@@ -29,7 +28,6 @@ export type GatewayVault = {
 
 type Log = { warn(event: string, fields?: object): void; info(event: string, fields?: object): void }
 
-/** The collaborators and settings of the API route. */
 export type ApiOptions = {
   httpClient: HttpClient
   vault: GatewayVault
@@ -37,12 +35,9 @@ export type ApiOptions = {
   interceptSignIn: InterceptSignIn
   responseCache: ResponseCache
   networkFirst: NetworkFirst
-  /** The language sent as `accept-language`. */
   language: () => Language
   limits?: { maxRequestBytes: number; maxUploadBytes: number }
-  /** False if the school's policy blocks payments. */
   allowsPayments?: boolean
-  /** Called on each response of the platform: the network works. */
   onReached?: () => void
 }
 
@@ -64,9 +59,7 @@ export function createApi({ httpClient, vault, log, interceptSignIn, responseCac
     return body.byteLength > limits.maxRequestBytes ? statusResponse(413) : httpClient.call({ ...call, contentType: 'application/json', body })
   }
 
-  /** Removes the token from a sign-in response before the page gets it. */
   async function respondToSignIn(result: HttpSuccess, generation: number): Promise<Response> {
-    // Another session began during the call; replacing it needs the user's consent.
     if (vault.state().generation !== generation) return errorResponse('cancelled', vault.state().generation)
     const signIn = await interceptSignIn(result.status, parseJson(result.bytes))
     if (signIn.kind === 'unreadable') return errorResponse('unreadable', vault.state().generation)
@@ -130,7 +123,6 @@ async function sendMultipart(request: Request, call: HttpCall, httpClient: HttpC
   return body.isTooLong ? statusResponse(413) : httpClient.call({ ...call, contentType, body: body.bytes })
 }
 
-/** The page's calls that spend a balance or change a subscription; the main process sends all other payments. */
 function isPayment({ endpoint }: ApiRoute): boolean {
   return endpoint === gifts.deliver || endpoint === referrals.convert || endpoint === operator.unsubscribe
 }
@@ -139,7 +131,6 @@ function isCacheable({ endpoint: { offline, method } }: ApiRoute): boolean {
   return offline === true && method === 'GET'
 }
 
-/** Validates and stores in a later turn: the page gets its response first. */
 function cacheLater(cached: CachedResponse, route: ApiRoute, result: HttpSuccess, reportedUserId: number | null, log: Log): void {
   if (result.status !== 200 || !isJson(result)) return
   setImmediate(() => {
@@ -153,7 +144,6 @@ function cacheLater(cached: CachedResponse, route: ApiRoute, result: HttpSuccess
   })
 }
 
-/** Refuses forms and images of other origins: those send neither JSON nor a custom header. */
 function isSentByScript(request: Request, { endpoint }: ApiRoute): boolean {
   if (endpoint.method === 'GET' && endpoint.invalidates.length === 0) return true
   if (endpoint.bodyKind === 'json') return /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
@@ -177,7 +167,6 @@ function isJson(result: HttpSuccess): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(result.headers.get('content-type') ?? '')
 }
 
-/** The platform responds in JSON: a body that begins like markup comes from a proxy or a portal. */
 function isMarkup({ bytes }: HttpSuccess): boolean {
   return /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 64)))
 }

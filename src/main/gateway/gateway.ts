@@ -28,10 +28,8 @@ type PlatformAccessOptions = {
   language: () => Language
   schedule: Schedule
   page: Page
-  /** A header that the main process adds to requests of our page only. */
   pageMark: { header: string; value: string }
   vault: { state(): { generation: number; userId: number | null; signedIn: boolean }; signIn(token: string): Promise<unknown> } & GatewayVault
-  /** Holds the responses that stay readable offline. */
   responseStore: ResponseStore
   homework: HomeworkUploads
   log: Pick<Log, 'info' | 'warn'>
@@ -40,7 +38,6 @@ type PlatformAccessOptions = {
   onReached: () => void
 }
 
-/** Creates every access to the platform: the page's gateway, the main process's client and the exchange of a social code. */
 export function openGateway({ transport, writeTransport, uploadTransport, language, schedule, page, ...shared }: PlatformAccessOptions) {
   const { config, vault, log } = shared
   const httpClient = createHttpClient({ config, transport, writeTransport, uploadTransport, language, schedule })
@@ -52,11 +49,9 @@ export function openGateway({ transport, writeTransport, uploadTransport, langua
   }
 }
 
-/** Handles every request to `app://tutorat`. */
 export type Gateway = { handle(request: Request): Promise<Response> }
 
 type GatewayOptions = Omit<ApiOptions, 'interceptSignIn' | 'responseCache' | 'networkFirst'> & SignInInterceptorOptions & {
-  /** A header that the main process adds to requests of our page only. */
   pageMark: { header: string; value: string }
   config: PlatformConfig
   page: Page

@@ -15,7 +15,6 @@ afterEach(async () => {
 const day = 24 * 3600 * 1000
 const school = { ...createCertificate({ host: 'Autorité', name: 'Autorité', isAuthority: true }), name: 'Autorité' }
 
-/** A transport over real sockets that trusts one authority. */
 const trusting = (ca: string): Transport => (address, init) =>
   new Promise((resolve, reject) => {
     const asked = request(address, { method: init.method, headers: init.headers, ca, agent: false }, (answer) => {
@@ -72,7 +71,6 @@ it('A10: no source bypasses certificate checks, and every session disables Windo
   const naming = sources.filter((_, index) => /allowNTLMCredentialsForDomains\(/.test(texts[index] ?? '')).map((file) => file.replaceAll(path.sep, '/'))
   expect(naming).toEqual(['main/security/harden-session.ts'])
   expect(texts.join('\n').match(/allowNTLMCredentialsForDomains\([^)]*\)/g)).toEqual(["allowNTLMCredentialsForDomains('nobody.invalid')"])
-  // `updates` opens a session that `security` confines.
   const refusing = sources.filter((_, index) => /refuseWindowsAccount\(\w/.test(texts[index] ?? '')).map((file) => file.replaceAll(path.sep, '/')).toSorted()
   expect(refusing).toEqual(['main/app/system.ts', 'main/security/create-session.ts', 'main/security/harden-session.ts', 'main/security/security.ts'])
   const opening = sources.filter((_, index) => /\.fromPartition\(/.test(texts[index] ?? '')).map((file) => file.replaceAll(path.sep, '/')).toSorted()

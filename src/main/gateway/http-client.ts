@@ -14,7 +14,6 @@ import { systemTimers } from '../base/timers'
 export const defaultLimits = {
   /** Until the response headers: 10 s to connect and 15 s of silence. */
   responseTimeoutMs: 25_000,
-  /** Silence between two chunks of a response. */
   idleTimeoutMs: 15_000,
   callTimeoutMs: 60_000,
   uploadTimeoutMs: 15 * 60_000,
@@ -22,7 +21,6 @@ export const defaultLimits = {
   trackedUploadTimeoutMs: 3 * 3_600_000,
   maxResponseBytes: 8 * 1024 * 1024,
   maxRequestBytes: 1024 * 1024,
-  /** A multipart body in full. */
   maxUploadBytes: 24 * 1024 * 1024,
 }
 export type Limits = typeof defaultLimits
@@ -46,7 +44,6 @@ export type TransportInit = {
 /** Sends one request: Chromium's network in the application, any fetch in tests. */
 export type Transport = (address: string, init: TransportInit) => Promise<Response>
 
-/** One call to a service; `path` is built by `addressOf`. */
 export type HttpCall = {
   endpoint: Pick<Endpoint, 'service' | 'method' | 'bodyKind'>
   path: string
@@ -57,17 +54,13 @@ export type HttpCall = {
   signal?: AbortSignal | undefined
   /** Called with the bytes of the body sent so far; its presence selects the upload transport. */
   onUploadProgress?: ((bytes: number) => void) | undefined
-  /** Called when the response headers arrive. */
   onResponse?: (() => void) | undefined
 }
 
-/** The complete response or the failure; `isUnsent` only with proof that no byte of the call left. */
 export type HttpResult = { ok: true; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> } | { ok: false; failure: NetworkError; isUnsent?: boolean }
 
-/** The HTTP client of the configured services. */
 export type HttpClient = {
   call(call: HttpCall): Promise<HttpResult>
-  /** A GET whose body is passed on while it arrives. */
   stream(address: string, headers: Record<string, string>, signal?: AbortSignal): Promise<{ ok: true; response: Response } | { ok: false; failure: NetworkError }>
 }
 
@@ -76,7 +69,6 @@ type HttpClientOptions = {
   transport: Transport
   /** For every method but GET: Chromium must not repeat such a request by itself. */
   writeTransport?: Transport | undefined
-  /** For writes that report upload progress. */
   uploadTransport?: Transport | undefined
   language: () => Language
   limits?: Partial<Limits>
@@ -85,7 +77,6 @@ type HttpClientOptions = {
 
 const privateFetchOptions = { redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const
 
-/** Sends calls to the configured services only, within the limits; failures are values. */
 export function createHttpClient({ config, transport, writeTransport = transport, uploadTransport = writeTransport, language, limits: overrides, schedule = systemTimers }: HttpClientOptions): HttpClient {
   const limits = { ...defaultLimits, ...overrides }
 
@@ -109,7 +100,6 @@ export function createHttpClient({ config, transport, writeTransport = transport
       const scope = createAbortScope<NetworkError>(call.signal)
       const address = resolveAddress(config, call.endpoint.service, call.path)
       if (address === null) return { ok: false, failure: 'unreadable', isUnsent: true }
-      // The response to an upload begins only after the whole body has left.
       const uploadTimeoutMs = call.endpoint.bodyKind !== 'multipart' ? null : call.onUploadProgress === undefined ? limits.uploadTimeoutMs : limits.trackedUploadTimeoutMs
       const cancelTimeout = schedule(uploadTimeoutMs ?? limits.callTimeoutMs, () => scope.abort('timeout'))
       try {
@@ -180,7 +170,6 @@ async function readBody(response: Response, scope: AbortScope<NetworkError>, lim
   return concatBytes(chunks)
 }
 
-/** Times out only while the page reads: a paused video is not an idle connection. */
 function withIdleTimeout(body: ReadableStream<Uint8Array>, scope: AbortScope<NetworkError>, limits: Limits, schedule: Schedule): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>({

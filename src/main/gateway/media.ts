@@ -5,7 +5,6 @@ import { fallbackForFailure, isUnusable } from './response-cache'
 import type { CachedResponse, ResponseCache, SessionRef } from './response-cache'
 import { errorResponse, securityHeaders, statusResponse } from './responses'
 
-/** The cache entries of one file, whose kind is known only from its response. */
 type CachedFile = Record<'pages' | 'attachments', CachedResponse>
 
 type RequestHeaders = Record<string, string>
@@ -18,12 +17,10 @@ const forwardedRequestHeaders = ['range', 'if-range']
 const forwardedResponseHeaders = ['accept-ranges', 'content-length', 'content-range', 'date', 'etag', 'last-modified', 'retry-after']
 const mediaType = /^(?:video|audio|image)\/|^application\/(?:vnd\.apple\.mpegurl|x-mpegurl|mp4|octet-stream)\b|^text\/vtt\b/i
 
-/** Serves files of the platform's media and image hosts (`/media/<host>/<path>`) without any token; caches images and documents. */
 export function createMedia({ config, httpClient, responseCache, networkFirst, vault }: MediaOptions): (request: Request, url: URL) => Promise<Response> {
   const hosts = [...config.hosts.images, ...config.hosts.media]
   const origins = new Map(hosts.map((address) => [new URL(address).host, new URL(address).origin]))
 
-  /** Null for a range request, and for an address with a secret. */
   function openCache(address: URL, headers: RequestHeaders): CachedFile | null {
     if (Object.keys(headers).length > 0 || hasSecretQuery(address)) return null
     const requester = vault.state()
@@ -61,14 +58,12 @@ export function createMedia({ config, httpClient, responseCache, networkFirst, v
   return async (request, url) => {
     if (request.method === 'GET') return get(request, url)
     if (request.method !== 'HEAD') return statusResponse(405)
-    // The page checks that a file exists before it offers to save it.
     const { status, headers, body } = await get(request, url)
     await body?.cancel()
     return new Response(null, { status, headers })
   }
 }
 
-/** Null for a host that is not on the allow-list. */
 function resolveMediaAddress(url: URL, origins: ReadonlyMap<string, string>): URL | null {
   const [, host, path] = /^\/media\/([^/]+)(\/.*)$/.exec(url.pathname) ?? []
   const origin = origins.get(host?.replace(/%3a/i, ':') ?? '')
@@ -81,7 +76,6 @@ function toMediaResponse(response: Response, address: URL, cached: CachedFile | 
   const headers = new Headers(securityHeaders)
   for (const name of forwardedResponseHeaders) {
     const value = response.headers.get(name)
-    // The network has decompressed the body: its length is another one.
     if (value !== null && !(name === 'content-length' && response.headers.has('content-encoding'))) headers.set(name, value)
   }
   const declaredType = response.headers.get('content-type') ?? ''
@@ -113,7 +107,6 @@ function fallbackFor({ pages, attachments }: CachedFile): Pick<CachedResponse, '
   return { fallback: async (status) => (await pages.fallback(status)) ?? attachments.fallback(status) }
 }
 
-/** Larger files are not cached. */
 export const maxCachedBytes = 8 * 1024 * 1024
 
 const imageTypes = /^image\//i
@@ -121,7 +114,6 @@ const documentTypes = /^(?:application\/(?:pdf|msword|rtf|zip|vnd\.(?:ms-(?:exce
 const genericTypes = /^(?:application\/octet-stream|binary\/octet-stream)?\s*(?:;|$)/i
 const documentNames = /\.(?:pdf|docx?|odt|pptx?|odp|xlsx?|ods|csv|txt|rtf|zip)$/i
 const imageNames = /\.(?:png|jpe?g|webp|gif|avif)$/i
-/** Video and audio files, playlists, segments and keys. */
 const streamNames = /\.(?:m3u8?|mpd|ts|m4s|mp4|m4[av]|mov|mkv|webm|mp3|aac|ogg|og[av]|wav|vtt|srt|key)$/i
 const secretNames = /token|otp|sig|sign|auth|secret|password|jwt|hdn|policy|expire|credential|session|^key$|^hash$/i
 
@@ -140,7 +132,6 @@ export function hasSecretQuery({ searchParams }: URL): boolean {
   return [...searchParams.keys()].some((name) => secretNames.test(name))
 }
 
-/** Passes chunks on and calls `onComplete` with all of them, unless the length is not `expected` or above `maxCachedBytes`. */
 export function teeToCache(expected: number | null, onComplete: (bytes: Uint8Array<ArrayBuffer>) => void): TransformStream<Uint8Array, Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0

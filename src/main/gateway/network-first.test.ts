@@ -5,7 +5,6 @@ import { envelopeAnswer, gatewayTo, startServer, testVault } from '../../../test
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
-/** Timers that the test fires by hand. */
 function createManualTimers() {
   const waiting = new Set<{ ms: number; run: () => void }>()
   return {
@@ -26,7 +25,6 @@ function createManualTimers() {
   }
 }
 
-/** A call whose response the test controls. */
 function call() {
   const network = Promise.withResolvers<Response>()
   const sent: { signal: AbortSignal; onResponse: () => void }[] = []

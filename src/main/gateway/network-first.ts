@@ -3,31 +3,25 @@ import type { Schedule } from '../../shared/clock'
 /** Milliseconds without a response after which cached data is served. */
 export const networkTimeoutMs = 4000
 
-/** After a late response, wait for the network for this long instead of serving cached data. */
 export const slowPeriodMs = 5 * 60_000
 
-/** Another response within this time before the request proves that the connection works. */
 export const recentResponseMs = 3000
 
 /** Reported with cached data when one service is silent while others respond, as a reverse proxy would. */
 const gatewayTimeoutStatus = 504
 
 type NetworkFirstRequest = {
-  /** The page's signal; without effect on the network request once the page has cached data. */
   signal: AbortSignal
   /** Sends the network request; `onResponse` must be called when its response begins. */
   fromNetwork(signal: AbortSignal, onResponse: () => void): Promise<Response>
   /** Cached data or null; the status is set when the connection is not to blame. */
   fromCache(status?: number): Promise<Response | null>
-  /** Receives the network response that arrives after cached data was served. */
   onLateResponse?(response: Response): Promise<unknown>
 }
 
-/** Network-first with a timeout, for the responses of one platform. */
 export type NetworkFirst = {
   /** The network response, or cached data after four seconds of silence; the network request then continues on its own. */
   handle(request: NetworkFirstRequest): Promise<Response>
-  /** Records a response to any request. */
   recordResponse(): void
 }
 
@@ -36,7 +30,6 @@ export type NetworkFirst = {
  *   └──4 s, data is cached──▶ cached data ──response──▶ slow: wait for the network for five minutes
  *                                            └─silent to the end──▶ not slow
  */
-/** Creates the strategy of one platform. */
 export function createNetworkFirst(schedule: Schedule): NetworkFirst {
   let cancelSlow: (() => void) | null = null
   let cancelRecent: (() => void) | null = null

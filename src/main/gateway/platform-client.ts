@@ -6,8 +6,8 @@ import type { HttpClient } from './http-client'
 
 /** The platform's reply to the main process; `body` is the parsed JSON, undefined if there is none. */
 export type PlatformReply =
-  | { ok: true; status: number; retryAfter?: string | null; body: unknown; /** The platform's clock, from the `date` header. */ date?: string | null }
-  | { ok: false; failure: NetworkError; /** True only with proof that no byte of the call left. */ isUnsent?: boolean }
+  | { ok: true; status: number; retryAfter?: string | null; body: unknown; date?: string | null }
+  | { ok: false; failure: NetworkError; isUnsent?: boolean }
 
 type CallOptions = {
   params?: unknown
@@ -16,14 +16,11 @@ type CallOptions = {
   headers?: Readonly<Record<string, string>>
   /** Fails unless this user is signed in: a user's data is never sent under another user's token (threats D6). */
   userId?: number
-  /** Replaces the current user's token for this call. */
   token?: string
   signal?: AbortSignal
-  /** The body of a multipart call. */
   upload?: { contentType: string; body: Uint8Array<ArrayBuffer>; onUploadProgress: (bytes: number) => void }
 }
 
-/** The main process's own calls to the platform; failures are values. */
 export type PlatformClient = { call(endpoint: Endpoint, options?: CallOptions): Promise<PlatformReply> }
 
 type ClientOptions = {
@@ -31,7 +28,6 @@ type ClientOptions = {
   vault: { bearer(): Promise<{ token: string; userId: number | null } | null> }
 }
 
-/** Calls the platform with the current user's token. */
 export function createPlatformClient({ httpClient, vault }: ClientOptions): PlatformClient {
   return {
     async call(endpoint, { params, query, body, headers, userId, token, signal, upload } = {}) {

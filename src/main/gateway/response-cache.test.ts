@@ -10,7 +10,6 @@ import { parseJson } from './platform-client'
 import type { Arrival } from '../../../tests/support/gateway-harness'
 import { envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
 
-/** The gateway caches in a later turn than it responds. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 const closing: (() => Promise<void>)[] = []
@@ -27,7 +26,6 @@ type Fault = 'none' | 'down' | 'unavailable' | 'cut' | 'silent'
 const subjects = '/api/platform/student/subjects'
 const received = Date.parse('2026-11-20T10:00:00Z')
 
-/** The gateway over a platform with faults and a store on a real disk; `answer` responds while there is no fault. */
 async function setUp(answer: Answer = (_, response) => envelopeAnswer(response, 200, [], { date: 'Fri, 20 Nov 2026 09:59:00 GMT' }), responseTimeoutMs = 300) {
   let fault: Fault = 'none'
   const world = { key: randomBytes(32) as Uint8Array | null, language: 'fr' as Language, now: received, answer }
@@ -273,7 +271,6 @@ test('D1, D2: strips short-lived links and tokens from a cached lesson, and writ
   expect(cached.text).toContain('canary-lesson')
   for (const secret of ['canary-otp', 'canary-link', 'canary-deep']) expect(cached.text).not.toContain(secret)
   const files = folder.files().map((name) => Buffer.from(name + readFileSync(path.join(folder.directory, name), 'latin1'), 'latin1'))
-  // One entry and the index, neither of them empty.
   expect(files.map(({ byteLength }) => byteLength > 100)).toEqual([true, true])
   for (const text of ['canary', 'maths', 'lecon', 'Cours', 'success', 'secret-token']) {
     for (const needle of [text, Buffer.from(text).toString('base64').slice(0, -2), Buffer.from(text).toString('hex')]) expect(files.some((bytes) => bytes.includes(needle))).toBe(false)
@@ -367,7 +364,6 @@ test('D3: caches images for their user only, and none on a shared computer', asy
   const before = folder.files().toSorted()
   expect(before).toHaveLength(2)
   for (const path of [`/media/${host}/p/2.png`, subjects]) expect((await ask(path)).status).toBe(200)
-  // Nothing was added on the shared computer; the older entries are cleared with the session.
   expect(folder.files().toSorted()).toEqual(before)
   offline.sessionChanged()
   await offline.clear(null)

@@ -7,7 +7,6 @@ import type { ApiRoute } from './api-routes'
 import { parseJson } from './platform-client'
 import { securityHeaders } from './responses'
 
-/** The key of a cache entry: its user and the address that it came from. */
 export type CacheKey = { userId: number; kind: StorageKind; address: string }
 
 type CachedContent = { contentType: string; bytes: Uint8Array<ArrayBuffer> }
@@ -22,18 +21,14 @@ export type ResponseStore = {
 /** The session that a request belongs to; `userId` is null until the platform has named the user. */
 export type SessionRef = { generation: number; userId: number | null }
 
-/** The cache entry of one request; neither reads nor writes once the session of the request has ended. */
 export type CachedResponse = {
-  /** `reportedUserId` is the user that the response itself names. */
   store(content: CachedContent, reportedUserId?: number | null): void
   /** The cached response, marked with the status that it replaces; null without an entry. */
   fallback(status?: number): Promise<Response | null>
 }
 
-/** Opens the cache entry of a request, at the moment it is sent. */
 export type ResponseCache = (kind: StorageKind, address: string, requester: SessionRef) => CachedResponse
 
-/** Caches for an identified user only, and only within the session that sent the request. */
 export function createResponseCache({ store, vault }: { store: ResponseStore; vault: { state(): SessionRef } }): ResponseCache {
   let requestCount = 0
   return (kind, address, requester) => {
@@ -52,7 +47,6 @@ export function createResponseCache({ store, vault }: { store: ResponseStore; va
       async fallback(status) {
         const userId = currentOwner()
         const cached = userId === null ? null : await store.get({ userId, kind, address })
-        // The user may have signed out, or another one in, during the read.
         return cached === null || currentOwner() !== userId ? null : toResponse(cached, requester.generation, status)
       },
     }
@@ -60,7 +54,6 @@ export function createResponseCache({ store, vault }: { store: ResponseStore; va
 }
 
 const noFallback = Promise.resolve(null)
-/** Reported for every redirect: fetch does not reveal the actual status. */
 const redirectStatus = 302
 
 /** The cached response to a failed call; null if the failure is a decision or an insecure connection. */
@@ -87,7 +80,6 @@ function toResponse({ contentType, bytes, receivedAt }: CachedContent & { receiv
   })
 }
 
-/** The address of an endpoint's response, which differs by language. */
 export function toCacheAddress({ endpoint, path }: ApiRoute, language: Language): string {
   return `${language} ${endpoint.service} ${path}`
 }

@@ -2,7 +2,6 @@ import { networkErrors } from '../../shared/gateway/network-error'
 import type { NetworkError } from '../../shared/gateway/network-error'
 import { toGatewayHeaders } from '../../shared/gateway/headers'
 
-/** An empty envelope of the platform, with the error in a header. */
 export function errorResponse(error: NetworkError, generation: number): Response {
   const code = `DESKTOP_${error.toUpperCase().replaceAll('-', '_')}`
   return new Response(JSON.stringify({ success: false, code, message: '', payload: null, errors: null }), {
@@ -11,7 +10,6 @@ export function errorResponse(error: NetworkError, generation: number): Response
   })
 }
 
-/** Headers of every response but documents: not rendered, not stored, readable by our page only. */
 export const securityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -19,7 +17,6 @@ export const securityHeaders = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Refuses a call that the school's policy blocks, in the platform's envelope. */
 export function policyBlockedResponse(): Response {
   const body = JSON.stringify({ success: false, code: 'DESKTOP_MANAGED', message: '', payload: null, errors: null })
   return new Response(body, { status: 403, headers: { ...securityHeaders, 'content-type': 'application/json' } })

@@ -7,18 +7,14 @@ import type { PlatformConfig } from '../../shared/platform-config'
 import type { Log } from '../base/log/log'
 import type { PlatformClient } from './platform-client'
 
-/** The receivers of the token in a sign-in response. */
 export type SignInInterceptorOptions = {
   config: PlatformConfig
   vault: { signIn(token: string): Promise<unknown> }
-  /** Opens a teacher's site in the system browser; the address carries the token. */
   openTeacherSite: (address: string) => void
 }
 
-/** Acts on a sign-in response; no other copy of its token remains. */
 export type InterceptSignIn = (status: number, body: unknown) => Promise<SignInResult>
 
-/** Takes the token out of a sign-in response: a pupil's goes to the vault, a teacher's to the teacher's site. */
 export function createSignInInterceptor({ config, vault, openTeacherSite }: SignInInterceptorOptions): InterceptSignIn {
   return async (status, body) => {
     const result = parseSignInResponse(status, body)
@@ -36,7 +32,6 @@ function toTeacherAddress(site: string, token: string): string {
 
 const signInResponse = z.looseObject({ payload: signIn })
 
-/** A parsed sign-in response: the secret for the vault and the body for the page; an `unreadable` one may hold the token anywhere. */
 export type SignInResult =
   | { kind: 'accepted'; token: string; isTeacher: boolean; forPage: unknown }
   | { kind: 'refused'; forPage: unknown }
@@ -53,7 +48,6 @@ export function parseSignInResponse(status: number, body: unknown): SignInResult
   return { kind: 'accepted', token, isTeacher: userType?.toLowerCase() === 'teacher', forPage }
 }
 
-/** Removes every member whose name contains "token", at any depth. */
 function stripTokens(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(stripTokens)
   if (typeof value !== 'object' || value === null) return value
@@ -73,7 +67,6 @@ type SocialExchangeOptions = {
 
 type SocialCode = { provider: SocialProvider; code: string; proof: { codeVerifier: string; redirectUri: string } | null }
 
-/** Exchanges a provider's code for a session, once; a session that began during the exchange stays. */
 export function createSocialExchange({ client, interceptSignIn, vault, log }: SocialExchangeOptions): (code: SocialCode) => Promise<SocialOutcome> {
   return async ({ provider, code, proof }) => {
     const { generation } = vault.state()

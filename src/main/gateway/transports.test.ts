@@ -7,7 +7,6 @@ vi.mock('electron', () => ({ session: {} }))
 
 const init = (signal = new AbortController().signal): TransportInit => ({ method: 'POST', headers: {}, signal, redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' })
 
-/** Sessions that record what happens on each of them. */
 function setUp(answer: (address: string) => Promise<Response> = () => Promise.resolve(new Response('body'))) {
   const sessions: string[][] = []
   const transport = createUnpooledTransport((index) => {

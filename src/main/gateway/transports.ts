@@ -12,7 +12,6 @@ type Dependencies = AppNetwork & {
   createSession: CreateSession
 }
 
-/** Creates the transports for reads, writes and uploads; each retries through a proxy that asks for a password. */
 export function createTransports({ schedule, proxy }: AppContext, { authentication: { retryOn407 }, createSession, fetch, request }: Dependencies) {
   const openSession = async (name: number | 'upload'): Promise<Session> => {
     const opened = createSession(`change-${String(name)}`, { cache: false })
@@ -30,7 +29,6 @@ export function createTransports({ schedule, proxy }: AppContext, { authenticati
   }
 }
 
-/** A browser session whose connection pool is not shared. */
 export type IsolatedSession = { fetch: Transport; closeAllConnections(): Promise<void> }
 
 const maxSessions = 6
@@ -69,7 +67,6 @@ export function createUnpooledTransport(open: (index: number) => Promise<Isolate
     try {
       await isolated.closeAllConnections()
       const response = await isolated.fetch(address, init)
-      // Released only after the body was read or aborted: the next call closes the connections of this session.
       init.signal.addEventListener('abort', releaseOnce, { once: true })
       if (init.signal.aborted) releaseOnce()
       return onBodyEnd(response, releaseOnce)
@@ -80,7 +77,6 @@ export function createUnpooledTransport(open: (index: number) => Promise<Isolate
   }
 }
 
-/** The same response; `callback` runs once its body has ended, failed or been cancelled. */
 function onBodyEnd(response: Response, callback: () => void): Response {
   const source: ReadableStream<Uint8Array> | null = response.body
   if (source === null) {

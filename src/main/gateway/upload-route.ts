@@ -5,7 +5,6 @@ import { securityHeaders, statusResponse } from './responses'
 
 type Content = AsyncIterable<Uint8Array>
 
-/** The homework files of the current user, as the upload route adds and reads them. */
 export type HomeworkUploads = {
   isOpen(): boolean
   add(examId: number, name: string, content: Content): Promise<HomeworkTaken>
@@ -54,7 +53,6 @@ function addedResponse(added: HomeworkTaken): Response {
   return new Response(JSON.stringify(added), { status: isTooLarge ? 413 : 200, headers: { ...securityHeaders, 'content-type': 'application/json' } })
 }
 
-/** Opened as a document, the image is sandboxed and loads nothing. */
 function imageResponse(image: { contentType: string; bytes: Uint8Array<ArrayBuffer> } | null): Response {
   if (image === null) return statusResponse(404)
   return new Response(image.bytes, { headers: { ...securityHeaders, 'content-type': image.contentType } })
@@ -65,7 +63,6 @@ function getInteger(url: URL, name: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** Rejects a body whose length is not the announced one: a cancelled upload looks like the end of a shorter file. */
 async function* readExactly({ body }: Request, bytes: number): AsyncGenerator<Uint8Array> {
   let receivedBytes = 0
   if (body !== null) {
@@ -77,7 +74,6 @@ async function* readExactly({ body }: Request, bytes: number): AsyncGenerator<Ui
   if (receivedBytes !== bytes) throw new Error('not the whole file')
 }
 
-/** Reads and discards the rest when the consumer stops early: the page gets the response only after its body was read. */
 async function* drainOnReturn(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isDone = false
   try {

@@ -133,7 +133,6 @@ it('F5: fails a response that stalls, not one that arrives slowly', async () => 
   await turn()
   const answer = requests[0]!.begin(200)
   answer.emit('data', Buffer.from('a'))
-  // The progress timer, then the idle timer of the first chunk and a new one after it.
   expect([scheduled, requests[0]?.isAborted]).toEqual([[100, 15_000, 15_000], false])
   tick()
   expect(requests[0]?.isAborted).toBe(true)

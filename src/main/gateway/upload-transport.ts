@@ -16,9 +16,7 @@ type UploadRequest = {
 }
 
 type Options = {
-  /** A session whose connections serve nothing else. */
   openSession: () => Promise<Session>
-  /** Resolves once the connections of the session may be closed. */
   whenReady?: (session: Session) => Promise<void>
   request: (options: { url: string; method: string; session: Session; redirect: 'error'; credentials: 'omit'; cache: 'no-store'; referrerPolicy: 'no-referrer'; bypassCustomProtocolHandlers: boolean }) => UploadRequest
   schedule: Schedule
@@ -29,7 +27,6 @@ type ResponseLimits = Pick<Limits, 'maxResponseBytes' | 'idleTimeoutMs'>
 
 const progressIntervalMs = 100
 
-/** Uploads one body at a time and reports progress; each over a new connection, for the reason given at `createUnpooledTransport`. */
 export function createUploadTransport({ openSession, whenReady, request, schedule, limits = defaultLimits }: Options): Transport {
   const enqueue = createSerialQueue()
   let opened: Promise<Session> | null = null

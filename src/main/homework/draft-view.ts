@@ -5,10 +5,8 @@ import type { Manifest } from './manifest'
 import { toReceipt } from './upload-state'
 import type { UploadItem, UploadState } from './upload-state'
 
-/** `toEpochMs` converts a monotonic time. */
 type Progress = { sentBytes: number; toEpochMs: (monotonic: number) => number }
 
-/** Converts a draft for the page; `live` is the upload that runs in this process. */
 export function toDraftView(examId: number, draft: Manifest, live: (Progress & { state: UploadState }) | null): HomeworkDraft {
   const merged = currentMerged(draft)
   return {
@@ -37,7 +35,6 @@ function toStoredView(draft: Manifest): HomeworkDelivery {
   }
 }
 
-/** Converts a running upload for the page. */
 export function toUploadView(upload: UploadState, { sentBytes, toEpochMs }: Progress): HomeworkDelivery {
   const { items, phase, refusal, attempt } = upload
   const total = items.length
@@ -76,7 +73,6 @@ export type Throttle<Value> = { push(key: number, value: Value): void; cancel(ke
 
 type ThrottleOptions<Value> = { schedule: Schedule; clock: Pick<Clock, 'monotonic'>; notify: (value: Value) => void }
 
-/** An early value waits for the end of the interval; a later one replaces it. */
 export function createThrottle<Value>({ schedule, clock, notify }: ThrottleOptions<Value>): Throttle<Value> {
   const pending = new Map<number, { value: Value; cancel: () => void }>()
   const notifiedAt = new Map<number, number>()

@@ -14,7 +14,6 @@ import type { UploadState } from './upload-state'
 import { Uploader } from './uploader'
 import type { UploaderOptions } from './uploader'
 
-/** Collaborators of one draft. */
 export type DraftOptions = Pick<UploaderOptions, 'listFiles' | 'clock' | 'schedule'> & {
   examId: number
   folder: Folder
@@ -26,16 +25,13 @@ export type DraftOptions = Pick<UploaderOptions, 'listFiles' | 'clock' | 'schedu
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The homework of one exam: staged copies of the user's files, and their upload. */
 export class Draft {
   readonly #options: DraftOptions
   readonly #save: (next: Manifest) => Promise<void>
   #manifest: Manifest
   #uploader: Uploader | null = null
   #sentBytes = 0
-  /** The session is over: the user changes nothing any more. */
   #isOver = false
-  /** The folder is deleted: nothing is written any more. */
   #isErased = false
 
   private constructor(options: DraftOptions, manifest: Manifest, save: (next: Manifest) => Promise<void>) {
@@ -44,7 +40,6 @@ export class Draft {
     this.#save = save
   }
 
-  /** Resumes the upload that the last run left. */
   static async open(options: DraftOptions): Promise<Draft> {
     const { manifest, save } = await recoverManifest(options)
     const draft = new Draft(options, manifest, save)
@@ -67,7 +62,6 @@ export class Draft {
     return this.#manifest.files.length > 0
   }
 
-  /** Postpones the purge, with at most one write a day. */
   async markSeen(): Promise<void> {
     const { files, receipts, seenAt } = this.#manifest
     const isRecent = Math.abs(this.#options.clock.now() - seenAt) < dayMs
@@ -84,7 +78,6 @@ export class Draft {
     const maxBytes = remainingBytes(this.#manifest)
     const staged = await stageFile({ folder, id: uuid(), type, content, maxBytes, isRequested: () => !this.#isOver })
     if (typeof staged === 'string') return staged
-    // Other files may have been added during the copy, or the session may have ended.
     const late = this.#refusal() ?? (staged.bytes > remainingBytes(this.#manifest) ? 'too-much' : null)
     const file: StagedFile = { ...staged, type, name: toFreeName(this.#manifest, name, type), turn: 0, state: 'unsent' }
     if (late === null) {
@@ -95,7 +88,6 @@ export class Draft {
     return late ?? 'disk-full'
   }
 
-  /** Stages the PDF made of the images with this fingerprint; `changed` if the images have another by now. */
   async addMerged(fingerprint: string, pages: number, content: AsyncIterable<Uint8Array>): Promise<HomeworkRefusal | 'changed' | null> {
     const { folder, uuid } = this.#options
     const isCurrent = (): boolean => fingerprint !== '' && fingerprint === fingerprintOf(this.#manifest.files.map(toFileView))
@@ -144,7 +136,6 @@ export class Draft {
     await removeCopiesAndPreviews(this.#options.folder, names)
   }
 
-  /** Starts the upload; images without their merged pages are not ready. */
   async send(): Promise<void> {
     if (this.#isLocked()) return
     await this.#uploader?.settled()
@@ -152,11 +143,9 @@ export class Draft {
     if (!isComplete(this.#manifest)) return void (await this.#update({ ...this.#manifest, delivery: { step: 'editing' } }))
     this.#manifest = { ...this.#manifest, delivery: { step: 'under-way' } }
     this.#startUpload()
-    // From here on the next run resumes the upload.
     await this.#update(this.#manifest)
   }
 
-  /** Stops the upload; files that arrived stay. */
   async cancel(): Promise<void> {
     if (this.isUploading()) await this.#uploader?.cancel()
   }
@@ -169,14 +158,12 @@ export class Draft {
     this.#uploader?.onResume()
   }
 
-  /** Stops as the end of the process does; with `isErased` nothing is written any more. */
   halt(isErased: boolean): void {
     this.#isOver = true
     this.#isErased ||= isErased
     this.#uploader?.halt()
   }
 
-  /** Resolves when no call is running. */
   settled(): Promise<void> {
     return this.#uploader?.settled() ?? Promise.resolve()
   }
@@ -214,7 +201,6 @@ export class Draft {
     return result
   }
 
-  /** Removes the copies with the last file; an upload that was already persisted as complete changes nothing. */
   async #persistUpload(state: UploadState): Promise<void> {
     const isHandedIn = state.phase === 'handed-in'
     if (isHandedIn && !this.isUploading()) return
@@ -225,7 +211,6 @@ export class Draft {
     await removeCopiesAndPreviews(this.#options.folder, names)
   }
 
-  /** The user can change nothing during an upload and after the session. */
   #isLocked(): boolean {
     return this.#isOver || this.isUploading()
   }
@@ -235,7 +220,6 @@ export class Draft {
     return this.#manifest.files.length >= homeworkLimits.files ? 'too-many' : null
   }
 
-  /** Applies a change of the user, while the session lasts. */
   async #update(next: Manifest): Promise<boolean> {
     return !this.#isOver && this.#write(next)
   }

@@ -6,12 +6,10 @@ import type { DraftOptions } from './draft'
 import type { ApiResult, HomeworkApi, RemoteExam } from './homework-api'
 
 type Options = Pick<DraftOptions, 'clock' | 'schedule' | 'uuid' | 'log'> & {
-  /** The folder of all users' homework. */
   folder: Folder
   userId: number
   api: HomeworkApi
   onChange: (examId: number, draft: HomeworkDraft) => void
-  /** Settles once no earlier session works in the same folders. */
   foldersFree: Promise<unknown>
 }
 
@@ -21,15 +19,12 @@ const maxSettleMs = 2000
 /** Work that a quit would interrupt or hide: a running upload, or files that were not sent. */
 export type UnsavedWork = 'sending' | 'draft' | null
 
-/** The drafts of one user, from the sign-in to the end of the session. */
 export class UserDrafts {
   readonly userId: number
-  /** The folder of all users' homework. */
   readonly folder: Folder
   readonly #options: Options
   readonly #opening = new Map<number, Promise<Draft>>()
   readonly #open = new Map<number, Draft>()
-  /** Exams that the user viewed in this run. */
   readonly #seen = new Set<number>()
   readonly #tracked = new Set<Promise<unknown>>()
   readonly #end = new AbortController()
@@ -75,12 +70,10 @@ export class UserDrafts {
     return draft
   }
 
-  /** The user views this exam: its draft counts as unsaved work and is not purged. */
   markSeen(examId: number): void {
     this.#seen.add(examId)
   }
 
-  /** Opens all drafts, which resumes their uploads, then purges old ones. */
   async restore(): Promise<void> {
     const { folder, log, clock, api } = this.#options
     for (const name of (await folder.folder(String(this.userId)).list()).keys()) {
@@ -107,7 +100,6 @@ export class UserDrafts {
     return drafts.some(([examId, draft]) => this.#seen.has(examId) && draft.hasFiles()) ? 'draft' : null
   }
 
-  /** Ends the session and stops its uploads; with `isErased` nothing is written any more. */
   end(isErased: boolean): void {
     this.#isOver = true
     this.#isErased = isErased
@@ -115,13 +107,11 @@ export class UserDrafts {
     this.forEach((draft) => draft.halt(isErased))
   }
 
-  /** Makes `settled` wait for this work. */
   track(work: Promise<unknown>): void {
     const done = work.catch(() => undefined).finally(() => this.#tracked.delete(done))
     this.#tracked.add(done)
   }
 
-  /** Resolves once no draft writes to the disk, or after `maxSettleMs`. */
   settled(): Promise<void> {
     const all = async (): Promise<void> => {
       await Promise.allSettled(this.#opening.values())
@@ -191,13 +181,11 @@ async function purgeOldDrafts({ folder, userId, fetchExam, canPurge, onPurge, cl
 
 type OldDraft = { userId: number; examId: number; writtenAt: number; folder: Folder }
 
-/** Judges by the time of the last write: other users' drafts are not read. */
 async function listDraftsBefore(folder: Folder, before: number): Promise<OldDraft[]> {
   const old: OldDraft[] = []
   for (const user of (await folder.list()).keys()) {
     for (const exam of (await folder.folder(user).list()).keys()) {
       const draft = folder.folder(user).folder(exam)
-      // After a crash before the first manifest only the folder has a time.
       const writtenAt = (await draft.writtenAt(manifestName)) ?? (await folder.folder(user).writtenAt(exam))
       if (writtenAt !== null && writtenAt < before) old.push({ userId: Number(user), examId: Number(exam), writtenAt, folder: draft })
     }

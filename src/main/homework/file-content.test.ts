@@ -32,7 +32,6 @@ describe('H5: matchesExtension', () => {
     await fc.assert(
       fc.asyncProperty(glued, anyType, async ({ begins, content }, extension) => {
         const isAccepted = await matchesExtension(extension, content)
-        // White space before an SVG is part of it.
         const isSvg = extension === 'svg' && /^\s*<(?:\?xml|svg)/.test(new TextDecoder().decode(content))
         if (isAccepted && !isSvg) expect(begins === null ? 'an unknown type' : isSameType(begins, extension)).toBe(true)
       }),

@@ -1,12 +1,10 @@
 import type { HomeworkType } from './file-name'
 import { detectOleType } from './ole-file'
 
-/** Extensions that `file-type` reports for a picture or a PDF. */
 const detectedExtensions: Partial<Record<HomeworkType, readonly string[]>> = {
   gif: ['gif'], jpg: ['jpg'], jpeg: ['jpg'], png: ['png', 'apng'], pdf: ['pdf'],
 }
 
-/** Longer signatures than `file-type` checks. */
 const signaturePatterns: Partial<Record<HomeworkType, RegExp>> = { gif: /^GIF8[79]a/, pdf: /^%PDF-\d\.\d/ }
 
 /** Compares a file's content with its extension, by the bytes alone (threats H5). */
@@ -39,12 +37,10 @@ const contentTypes: Readonly<Record<HomeworkType, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Returns the media type of a verified file. */
 export function getContentType(type: HomeworkType): string {
   return contentTypes[type]
 }
 
-/** Images become pages of the merged PDF; documents are uploaded as they are. */
 export function getFileKind(type: HomeworkType): 'image' | 'document' {
   return contentTypes[type].startsWith('image/') ? 'image' : 'document'
 }
@@ -59,10 +55,6 @@ const centralHeaderLength = 46
 const maxCommentLength = 0xff_ff
 const mainFolders: readonly (readonly [string, OoxmlType])[] = [['word/', 'docx'], ['ppt/', 'pptx'], ['xl/', 'xlsx']]
 
-/**
- * Detects an OOXML file by its central directory: the parts of exactly one type, and no macros.
- * Nothing is decompressed, so a zip bomb does no harm.
- */
 function detectOoxmlType(bytes: Uint8Array): OoxmlType | null {
   const entries = readEntryNames(bytes)
   if (entries?.has('[Content_Types].xml') !== true || !entries.has('_rels/.rels')) return null
@@ -92,7 +84,6 @@ function readEntryNames(bytes: Uint8Array): Set<string> | null {
   return names
 }
 
-/** Accepts only an end record whose comment fills the rest of the file. */
 function findEndRecord(view: DataView): number | null {
   const first = Math.max(0, view.byteLength - endRecordLength - maxCommentLength)
   for (let at = view.byteLength - endRecordLength; at >= first; at -= 1) {
@@ -154,7 +145,6 @@ function indexAfter(text: string, mark: string, from: number): number {
   return at < 0 ? text.length : at + mark.length
 }
 
-/** Finds the `>` that ends a tag, ignoring those in quoted attribute values. */
 function findTagEnd(text: string, from: number): number {
   let quote = ''
   for (let at = from; at < text.length; at += 1) {

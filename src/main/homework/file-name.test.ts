@@ -36,7 +36,6 @@ describe('H5: sanitizeName and uniqueName', () => {
         expect(parseType(name)).toBe(extension)
         expect(sanitizeName(name, extension)).toBe(name)
       }),
-      // Two marks whose order is only known once nothing invisible stands between them.
       { numRuns: 3_000, examples: [['\u{11366}\u0000\u08cf', 'gif']] },
     )
   })

@@ -1,6 +1,5 @@
 import { homeworkTypes } from '../../shared/desktop/homework'
 
-/** An accepted extension, without its dot. */
 export type HomeworkType = (typeof homeworkTypes)[number]
 
 const maxLength = 120
@@ -15,7 +14,6 @@ export function parseType(name: string): HomeworkType | null {
   return homeworkTypes.find((type) => type === extension) ?? null
 }
 
-/** Returns a name that is valid on every system: no path, no invisible or reserved characters, the extension in lower case. */
 export function sanitizeName(original: string, type: HomeworkType): string {
   const stem = toVisibleName(original).replace(/\.[a-z]{3,4}$/i, '').replace(/[<>:"|?*/\\]/g, '-').replace(/\s+/gu, ' ')
   const maxStem = maxLength - type.length - 1
@@ -49,7 +47,6 @@ export function isSameName(a: string, b: string): boolean {
   return a.normalize('NFC') === b.normalize('NFC')
 }
 
-/** Recognises a name that the platform derived from a local one: same type, all its words in order, more before or after them. */
 export function isDerivedName(remote: string, local: string): boolean {
   const [remoteWords, localWords] = [toWords(remote), toWords(local)]
   const type = localWords.pop()
@@ -57,7 +54,6 @@ export function isDerivedName(remote: string, local: string): boolean {
   return remoteWords.some((_word, from) => localWords.every((word, index) => remoteWords[from + index] === word))
 }
 
-/** The last word is the extension. */
 function toWords(name: string): string[] {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 }

@@ -8,7 +8,6 @@ import type { HomeworkType } from './file-name'
 import type { UploadFile } from './staged-files'
 import type { RemoteFile } from './upload-state'
 
-/** Longest pause between two pieces of an upload, and before the response to it. */
 const idleTimeoutMs = 60_000
 const maxRetryAfterMs = 3_600_000
 
@@ -27,10 +26,8 @@ export type RemoteExam = { files: RemoteFile[]; dueAt: string | null; platformNo
 
 type Options = { client: PlatformClient; clock: Pick<Clock, 'now'>; schedule: Schedule; uuid: () => string }
 
-/** The calls of an upload; each is made only in the name of `userId`. */
 export type HomeworkApi = {
   fetchExam(examId: number, userId: number, signal: AbortSignal): Promise<ApiResult<RemoteExam>>
-  /** The file's id is the idempotency key; `gone` means that the staged copy is missing or damaged. */
   submit(
     examId: number,
     userId: number,
@@ -48,7 +45,6 @@ export function createHomeworkApi({ client, clock, schedule, uuid }: Options): H
       return parseExam(reply, clock.now())
     },
     async submit(examId, userId, file, signal, onProgress) {
-      // A read error may be temporary; only different content means that the copy is gone.
       const boundary = `----tutorat-${uuid()}`
       const upload = await buildMultipart({ ...file, boundary, field: fieldName }).catch(() => 'unreadable' as const)
       if (upload === 'unreadable') return { kind: 'lost', waitMs: null, isUnreachable: false }
@@ -90,15 +86,12 @@ function createIdleTimeout(schedule: Schedule, outer: AbortSignal): { signal: Ab
 
 /** 401 is retried because the session is renewed or ended elsewhere. */
 const retryStatuses = new Set([401, 408, 425, 429])
-/** A proxy in front of the platform may send it, without the platform's envelope. */
 const payloadTooLarge = 413
 
-/** Parses the response to an uploaded file. */
 export function parseSubmission(reply: PlatformReply, now: number): ApiResult<null> {
   return parseReply(reply, now, () => ({ value: null }))
 }
 
-/** Parses the response to an exam query. */
 export function parseExam(reply: PlatformReply, now: number): ApiResult<RemoteExam> {
   return parseReply(reply, now, (body) => {
     const parsed = exams.detail.response.safeParse(body)
@@ -125,7 +118,6 @@ function parseReply<Value>(reply: PlatformReply, now: number, parse: (body: unkn
   return { kind: 'done', value: done.value, at: parseDate(reply.date) ?? now }
 }
 
-/** Prefers the first field error to the general message. */
 function toMessage(body: unknown): string | null {
   const refusal = refusalBody.safeParse(body).data
   const [first] = Object.values(refusal?.errors ?? {}).flat()
@@ -147,7 +139,6 @@ type Part = {
   name: string
   type: HomeworkType
   bytes: number
-  /** Writes the content; false if it does not match. */
   fill: (into: Uint8Array) => Promise<boolean>
 }
 

@@ -19,7 +19,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-/** Runs the program until `until` accepts its output, or for `afterMs` after its first word, then kills it (SIGKILL). */
 async function run(args: string[], token: string, until: (output: readonly string[]) => boolean, afterMs = Number.POSITIVE_INFINITY): Promise<string[]> {
   const child: ChildProcess = spawn(process.execPath, [path.join(directory, 'program', 'killed-homework.js'), ...args], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, HOMEWORK_TOKEN: token } })
   const output: string[] = []
@@ -27,7 +26,6 @@ async function run(args: string[], token: string, until: (output: readonly strin
   const gone = new Promise<void>((resolve) => child.on('close', () => resolve()))
   let rest = ''
   child.stdout?.on('data', (text: Buffer) => {
-    // A chunk may end within a word.
     const words = `${rest}${text.toString()}`.split('\n')
     rest = words.pop() ?? ''
     output.push(...words.filter(Boolean))

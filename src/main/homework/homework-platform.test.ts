@@ -57,7 +57,6 @@ describe('submitting homework', () => {
     expect(delivery).toMatchObject({ receipt: { files: [{ name: 'merged-images.pdf' }, { name: 'copie.pdf' }, { name: 'tableau.xlsx' }] } })
     const steps = computer.notified.flatMap((draft) => (draft.delivery.step === 'sending' ? [draft.delivery.sentBytes] : []))
     expect(steps).toEqual(steps.toSorted((a, b) => a - b))
-    // The copies are removed right after the last event.
     await vi.waitFor(() => expect(computer.filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toEqual([]))
     expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).draft).toMatchObject({ files: [{ name: 'suite.pdf' }], delivery: { step: 'editing' } })
   })

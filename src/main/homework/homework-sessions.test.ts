@@ -178,7 +178,6 @@ describe('D3: homework on a shared computer', () => {
   const canary = 'canary-of-amira'
   const content = () => piecesOf(new TextEncoder().encode(`%PDF-1.7\n${canary}\n%%EOF\n`))
 
-  /** Lists the files that contain the canary in clear text. */
   const holding = (directory: string): string[] =>
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && readFileSync(path.join(entry.parentPath, entry.name), 'latin1').includes(canary))

@@ -13,19 +13,14 @@ import { createHomeworkApi } from './homework-api'
 import { openPreview, partialSuffix, previewFolder, readChosenFile } from './staged-files'
 
 type Options = {
-  /** The folder of all homework: a folder for each user, in it one for each exam. */
   folder: Folder
-  /** The encrypted folder of a shared computer; its key is lost in a crash. */
   sealedFolder: () => Folder
   client: PlatformClient
-  /** Uploads of the last run resume after it. */
   afterFirstPaint: Promise<unknown>
   clock: Clock
   schedule: Schedule
   uuid: () => string
-  /** Shows the file dialog; empty if the user cancels. */
   chooseFiles: () => Promise<readonly string[]>
-  /** Opens a staged copy with the system's default program. */
   openFile: (file: string) => Promise<boolean>
   isSharedComputer: () => boolean
   onChange: (draft: HomeworkDraft) => void
@@ -39,7 +34,6 @@ type Commands = {
   read(examId: number): Promise<HomeworkDraft>
   pick(examId: number): Promise<HomeworkTaken>
   add(examId: number, name: string, content: Content): Promise<HomeworkTaken>
-  /** `changed` if the images no longer have the fingerprint `of`. */
   addMerged(examId: number, merged: { of: string; pages: number; content: Content }): Promise<HomeworkTaken | 'changed'>
   image(examId: number, fileId: string): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | null>
   arrange(examId: number, order: readonly string[]): Promise<HomeworkDraft>
@@ -51,27 +45,20 @@ type Commands = {
   discard(examId: number): Promise<HomeworkDraft>
 }
 
-/** The signed-in user's homework, with the events that it follows. */
 export type Homework = Commands & {
-  /** True while a user is signed in. */
   isOpen(): boolean
   unsavedWork(): UnsavedWork
   /** Handles a sign-in, a sign-out (null), or a new token of the same user. */
   onSessionChanged(userId: number | null): void
-  /** The user ended the session: a shared computer erases the homework. */
   onSignedOut(userId: number | null): void
-  /** Another call was answered: uploads that wait for the connection try again. */
   onReconnected(): void
-  /** The computer woke up. */
   onResume(): void
-  /** Resolves once nothing is being restored or erased. */
   settled(): Promise<void>
 }
 
 const maxErasures = 20
 const eraseRetryMs = 30_000
 
-/** Creates homework for one user at a time; nothing is read before the sign-in. */
 export function createHomework(options: Options): Homework {
   const { clock, schedule, uuid, log } = options
   const api = createHomeworkApi(options)
@@ -94,7 +81,6 @@ export function createHomework(options: Options): Homework {
   /** Retries, because a program that shows a copy may lock it for long. */
   const erase = (userId: number, folder: Folder, attempts = maxErasures): void =>
     enqueue(async () => {
-      // Before a retry the user may have come back with new work.
       if (attempts < maxErasures && drafts?.userId === userId) return
       await folder.folder(String(userId)).removeAll().catch((failure: unknown) => {
         log.warn('homework.not-erased', { failure })
@@ -117,7 +103,6 @@ export function createHomework(options: Options): Homework {
       const before = drafts
       if (before !== null && before.userId === userId && before.folder === folder) return onResume()
       close(false)
-      // The same user in another folder: shared mode was turned on or off.
       if (before !== null && before.userId === userId) {
         enqueue(() => moveDrafts(before.folder.folder(String(userId)), folder.folder(String(userId))))
       }
@@ -172,7 +157,6 @@ function createCommands({ chooseFiles, openFile, drafts, onChange }: CommandOpti
     return user.get(examId)
   }
 
-  /** Runs a change, and publishes the draft unless the user changed meanwhile. */
   async function change(examId: number, work: (draft: Draft) => Promise<unknown>): Promise<HomeworkDraft> {
     const user = current()
     const draft = await openSeen(examId, user)
@@ -198,7 +182,6 @@ function createCommands({ chooseFiles, openFile, drafts, onChange }: CommandOpti
     async pick(examId) {
       const before = current()
       const chosen = await chooseFiles()
-      // Another user may have signed in while the dialog was open.
       return take(examId, drafts() === before ? chosen.map((file) => ({ name: file, content: readChosenFile(file) })) : [])
     },
     add: async (examId, name, content) => take(examId, [{ name, content }]),

@@ -15,14 +15,11 @@ import type { Homework } from './homework'
 type Dependencies = {
   client: PlatformClient
   shared: SharedFiles
-  /** Opens a staged copy with another program; false if none accepts it. */
   openFile: (file: string) => Promise<boolean>
 }
 
-/** The folder of all homework in the application's data. */
 const folderName = 'homework'
 
-/** Installs the drafts and uploads of homework. */
 export function installHomework(context: AppContext, { client, shared, openFile }: Dependencies): Installed<Homework, 'homework'> {
   const { clock, schedule, log, files, settings, events, lifecycle, notifyPage } = context
   let sealed: Folder | null = null
@@ -48,7 +45,6 @@ export function installHomework(context: AppContext, { client, shared, openFile 
   return { service: homework, commands: homeworkCommands(homework) }
 }
 
-/** Shows the system's file dialog for the accepted types; empty if the user cancels. */
 function chooseFiles({ focus, settings, window }: Pick<AppContext, 'focus' | 'settings' | 'window'>): Promise<readonly string[]> {
   return focus.duringDialog(async () => {
     const t = getFixedT(settings.current().language, 'main-homework')

@@ -21,15 +21,12 @@ const stagedFile = z.object({
 })
 export type StagedFile = z.output<typeof stagedFile>
 
-/** `of` is the fingerprint of the images that the pages were made of. */
 const mergedPages = z.object({ id: z.uuid(), bytes: z.number(), pages: z.number(), sha256, of: z.string(), state: itemState })
 export type MergedPages = z.output<typeof mergedPages>
 
-/** The file `manifest.json` of one exam's homework, beside its copies. */
 export const manifestSchema = z.object({
   files: z.array(stagedFile),
   merged: mergedPages.nullable(),
-  /** The baseline of the upload: ids of the remote files when nothing was unconfirmed. */
   known: z.array(z.number()).nullable(),
   delivery: z.discriminatedUnion('step', [
     z.object({ step: z.literal(['editing', 'under-way', 'stopped', 'handed-in']) }),
@@ -41,7 +38,6 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** The manifest of an exam without homework. */
 export const emptyManifest: Manifest = { files: [], merged: null, known: null, delivery: { step: 'editing' }, receipts: [], seenAt: 0 }
 
 /** The file name of a copy; it contains the hash, so that the copy can be verified without the manifest. */
@@ -61,7 +57,6 @@ export function mergedStoredName({ id, sha256 }: Pick<MergedPages, 'id' | 'sha25
   return `${id}.${sha256}.pages.pdf`
 }
 
-/** Converts a file for the page. */
 export function toFileView({ id, name, type, bytes, turn }: StagedFile): HomeworkFile {
   return { id, name, kind: getFileKind(type), bytes, turn }
 }
@@ -71,13 +66,11 @@ export function currentMerged({ files, merged }: Manifest): MergedPages | null {
   return merged !== null && merged.of !== '' && merged.of === fingerprintOf(files.map(toFileView)) ? merged : null
 }
 
-/** A draft with images needs their merged pages before it can be sent. */
 export function isComplete(draft: Manifest): boolean {
   const hasImages = draft.files.some(({ type }) => getFileKind(type) === 'image')
   return draft.files.length > 0 && (!hasImages || currentMerged(draft) !== null)
 }
 
-/** Lists what is uploaded, in order: the merged pages, then the documents. */
 export function toUploadItems(draft: Manifest): UploadItem[] {
   const merged = currentMerged(draft)
   const documents = draft.files
@@ -86,7 +79,6 @@ export function toUploadItems(draft: Manifest): UploadItem[] {
   return merged === null ? documents : [{ id: merged.id, name: mergedName, bytes: merged.bytes, state: merged.state }, ...documents]
 }
 
-/** Merges the state of an upload; a finished one leaves only its receipt. */
 export function withUpload(draft: Manifest, upload: UploadState): Manifest {
   const states = new Map(upload.items.map(({ id, state }) => [id, state]))
   const files = draft.files.map((file) => ({ ...file, state: states.get(file.id) ?? file.state }))
@@ -96,13 +88,11 @@ export function withUpload(draft: Manifest, upload: UploadState): Manifest {
   return files.length === 0 ? withoutFiles(draft) : { ...draft, files, merged, known, delivery: toStoredStep(upload) }
 }
 
-/** Removes all files; the receipts stay. */
 export function withoutFiles(draft: Manifest): Manifest {
   const step = draft.receipts.length > 0 ? 'handed-in' : 'editing'
   return { ...draft, files: [], merged: null, known: null, delivery: { step } }
 }
 
-/** Returns the newest receipt. */
 export function lastReceipt({ receipts }: Manifest): HomeworkReceipt | null {
   return receipts.at(-1) ?? null
 }
@@ -112,23 +102,19 @@ function toStoredStep({ phase, refusal }: UploadState): Manifest['delivery'] {
   return { step: phase === 'stopped' ? 'stopped' : 'under-way' }
 }
 
-/** Lists the file names of all copies. */
 export function storedNames({ files, merged }: Manifest): string[] {
   return [...files.map(storedName), ...(merged === null ? [] : [mergedStoredName(merged)])]
 }
 
-/** Returns a sanitized name that neither another file nor the merged pages have. */
 export function toFreeName({ files }: Manifest, original: string, type: HomeworkType): string {
   return uniqueName(sanitizeName(original, type), [mergedName, ...files.map(({ name }) => name)])
 }
 
-/** Adds a file; after a finished upload a new one begins. */
 export function withFile(draft: Manifest, file: StagedFile): Manifest {
   const isNew = draft.delivery.step === 'handed-in'
   return { ...draft, files: [...draft.files, file], ...(isNew ? { delivery: { step: 'editing' }, known: null } : {}) }
 }
 
-/** Removes the file or the merged pages of this id. */
 export function withoutCopy(draft: Manifest, id: string): Manifest {
   return { ...draft, files: draft.files.filter((file) => file.id !== id), merged: draft.merged?.id === id ? null : draft.merged }
 }
@@ -140,7 +126,6 @@ export function withOrder(draft: Manifest, order: readonly string[]): Manifest |
   return { ...draft, files: draft.files.toSorted((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0)) }
 }
 
-/** Rotates an image; documents have no rotation. */
 export function withTurn(draft: Manifest, fileId: string, turn: HomeworkFile['turn']): Manifest {
   const isTurned = ({ id, type }: StagedFile): boolean => id === fileId && getFileKind(type) === 'image'
   return { ...draft, files: draft.files.map((file) => (isTurned(file) ? { ...file, turn } : file)) }

@@ -9,7 +9,6 @@ const streamKind = 2
 const mainStreams: Readonly<Record<string, OleType>> = {
   worddocument: 'doc', 'powerpoint document': 'ppt', workbook: 'xls', book: 'xls',
 }
-/** Storages and streams in which Word and Excel store a VBA project. */
 const macroNames: ReadonlySet<string> = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur'])
 /** PowerPoint stores its VBA project in the document's stream; VbaInfoAtom announces it: header, four-byte number, then 1. */
 const macroRecord = Uint8Array.of(0x02, 0, 0, 0x04, 0x0c, 0, 0, 0)
@@ -51,7 +50,6 @@ function readSectors(bytes: Uint8Array): Sectors | null {
   if (shift !== 9 && shift !== 12) return null
   const size = 2 ** shift
   const toOffset = (sector: number): number | null => {
-    // The values for end of chain and free sector exceed any file's sector count.
     const offset = (sector + 1) * size
     return offset + size <= bytes.byteLength ? offset : null
   }
@@ -69,18 +67,15 @@ function readSectors(bytes: Uint8Array): Sectors | null {
   return { bytes, view, size, toOffset, chain }
 }
 
-/** Reads the file allocation table, which maps each sector to the next of its chain. */
 function createAllocationTable(
   view: DataView,
   size: number,
   toOffset: (sector: number) => number | null,
 ): (sector: number) => number | null {
   const perTable = size / 4
-  // Bounds a circular list of tables: no valid file has more tables than its sectors need.
   const maxTables = Math.ceil(view.byteLength / size / perTable)
   const tables: number[] = []
   for (let index = 0; index < headerTables; index += 1) tables.push(view.getUint32(76 + index * 4, true))
-  // Large files list further tables in sectors outside the header.
   let more = toOffset(view.getUint32(68, true))
   while (more !== null && tables.length < maxTables) {
     for (let index = 0; index < perTable - 1; index += 1) tables.push(view.getUint32(more + index * 4, true))

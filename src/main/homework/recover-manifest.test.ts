@@ -15,7 +15,6 @@ import { recoverManifest } from './recover-manifest'
 const [userId, examId] = [7, 5]
 const busy = (): Error => Object.assign(new Error('busy'), { code: 'EBUSY' })
 
-/** Creates a draft of three documents, which the next run finds as `damage` leaves it; the copies have increasing times. */
 async function createDraft(damage: (manifest: string) => void, disk: FileSystem = nodeFileSystem) {
   const computer = createComputer()
   const homework = computer.open()
@@ -37,7 +36,6 @@ async function createDraft(damage: (manifest: string) => void, disk: FileSystem 
 
 const copiesIn = (folder: string): string[] => readdirSync(folder).filter((name) => !name.startsWith('manifest') && name !== 'preview')
 
-/** A disk on which the first reads of matching files fail. */
 function busyDisk(pattern: RegExp, times: number): FileSystem {
   let left = times
   const isBusy = (file: string): boolean => pattern.test(path.basename(file)) && left-- > 0

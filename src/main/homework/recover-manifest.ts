@@ -9,15 +9,9 @@ const manifestName = 'manifest.json'
 
 type Options = { folder: Folder; log: Pick<Log, 'warn'> }
 
-/** Sizes of the files in the draft's folder, by name. */
 type Sizes = Map<string, number>
 
-/**
- * Opens a manifest that lists only complete copies. An unlisted copy is removed only if the manifest itself was read;
- * beside a backup, a damaged or a missing manifest it is the user's work and joins the draft.
- */
 export async function recoverManifest({ folder, log }: Options): Promise<{ manifest: Manifest; save: (next: Manifest) => Promise<void> }> {
-  // `openStore` reads once and synchronously; this read retries while another program locks the file.
   await folder.read(manifestName).catch(() => null)
   const store = folder.openStore(manifestName, manifestSchema, () => emptyManifest)
   await folder.folder(previewFolder).removeAll().catch(() => undefined)
@@ -63,7 +57,6 @@ async function renamePages({ merged }: Manifest, folder: Folder, sizes: Sizes): 
   }
 }
 
-/** Adds unlisted copies, oldest first; their original names are lost. */
 async function withUnlisted(verified: Manifest, folder: Folder, sizes: Sizes): Promise<Manifest> {
   const listed = new Set(storedNames(verified))
   const copies = await Promise.all(
@@ -84,7 +77,6 @@ async function withUnlisted(verified: Manifest, folder: Folder, sizes: Sizes): P
   return manifest === verified ? verified : withStoppedUpload(manifest)
 }
 
-/** Removes files with a missing or damaged copy; an unreadable copy stays, and is verified again before its upload. */
 async function withoutDamaged(stored: Manifest, folder: Folder, sizes: Sizes, log: Options['log']): Promise<Manifest> {
   const damaged = new Set<string>()
   for (const file of stored.files) {
@@ -98,14 +90,12 @@ async function withoutDamaged(stored: Manifest, folder: Folder, sizes: Sizes, lo
   return left.files.length === 0 ? withoutFiles(left) : withStoppedUpload(left)
 }
 
-/** Stops the upload after a change of its files: the user decides on its resumption. */
 function withStoppedUpload(manifest: Manifest): Manifest {
   return manifest.delivery.step === 'under-way' ? { ...manifest, delivery: { step: 'stopped' } } : manifest
 }
 
 type Copy = { name: string; sha256: string; bytes: number }
 
-/** The size is compared first, which saves reading a truncated copy. */
 async function verify(folder: Folder, sizes: Sizes, { name, sha256, bytes }: Copy): Promise<'intact' | 'damaged' | 'unreadable'> {
   if (sizes.get(name) !== bytes) return 'damaged'
   try {

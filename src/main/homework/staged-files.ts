@@ -9,23 +9,19 @@ import type { HomeworkType } from './file-name'
 import { currentMerged, mergedStoredName, storedName } from './manifest'
 import type { Manifest, MergedPages, StagedFile } from './manifest'
 
-/** The folder of copies for other programs, inside a draft's. */
 export const previewFolder = 'preview'
 
 /** The suffix of an unfinished copy, which never becomes part of a draft. */
 export const partialSuffix = '.part'
 
 const readChunkBytes = 256 * 1024
-/** Hashing yields to the event loop after each chunk. */
 const hashChunkBytes = 4 * 1024 * 1024
 
-/** A copy in memory, with the name it is uploaded under. */
 export type FileCopy = { id: string; name: string; type: HomeworkType; bytes: Uint8Array }
 
 /** A copy to upload. `fill` reads it into the request's body, so that it is in memory once; false if its hash differs. */
 export type UploadFile = { id: string; name: string; type: HomeworkType; bytes: number; fill(into: Uint8Array): Promise<boolean> }
 
-/** Reads a staged image for the page. */
 export async function readImage(
   folder: Folder,
   { files }: Manifest,
@@ -44,7 +40,6 @@ export async function readCopy(folder: Folder, draft: Manifest, fileId: string |
   return file === undefined || bytes === null ? null : { id: file.id, name: file.name, type: file.type, bytes }
 }
 
-/** Finds a file or the merged pages by id, for the upload. */
 export function findUploadFile(folder: Folder, draft: Manifest, id: string): UploadFile | null {
   const merged = currentMerged(draft)
   const file = merged?.id === id ? toMergedFile(merged) : draft.files.find((each) => each.id === id)
@@ -63,18 +58,15 @@ function nameOnDisk(file: StagedFile | MergedFile): string {
   return 'pages' in file ? mergedStoredName(file) : storedName(file)
 }
 
-/** Removes copies; one that another program locks is swept when the draft is opened again. */
 export async function removeCopies(folder: Folder, names: readonly string[]): Promise<void> {
   for (const name of names) await folder.remove(name).catch(() => undefined)
 }
 
-/** Removes copies and every preview. */
 export async function removeCopiesAndPreviews(folder: Folder, names: readonly string[]): Promise<void> {
   await removeCopies(folder, names)
   await folder.folder(previewFolder).removeAll().catch(() => undefined)
 }
 
-/** A complete, synced copy. */
 export type StagedCopy = { id: string; bytes: number; sha256: string }
 
 type StageOptions = {
@@ -88,10 +80,6 @@ type StageOptions = {
   isRequested: () => boolean
 }
 
-/**
- * Copies and verifies a file; resolves once it is synced.
- * Only the manifest makes it part of a draft: an unlisted copy is a leftover of a crash.
- */
 export async function stageFile({ folder, id, type, toName = storedName, ...source }: StageOptions): Promise<StagedCopy | HomeworkRefusal> {
   const partial = `${id}${partialSuffix}`
   const refuse = async (reason: HomeworkRefusal): Promise<HomeworkRefusal> => {
@@ -138,7 +126,6 @@ async function writePartial(
     return { bytes, sha256: hash.digest('hex') }
   } finally {
     await file.close()
-    // The source may hold a file or a request open.
     await chunks.return?.().catch(() => undefined)
   }
 }
@@ -187,7 +174,6 @@ export async function openPreview(
 ): Promise<boolean> {
   if (neverOpened.has(type) || !name.endsWith(`.${type}`)) return false
   const folder = exam.folder(previewFolder).folder(id)
-  // A program that shows the last preview may lock it; that preview has the same content. On a full disk there is none.
   const hasEarlier = async (): Promise<boolean> => (await folder.list()).get(name) === bytes.byteLength
   const exists = await writePreview(folder, name, bytes).then(() => true, hasEarlier)
   return exists && openFile(folder.pathOf(name))

@@ -106,7 +106,6 @@ describe('an upload', () => {
   })
 })
 
-/** Faults of the connection in either direction, of a platform without idempotency keys, and of the process. */
 const anyFault = fc.constantFrom('ok', 'ok', 'ok', 'cut on the way', 'response lost', 'late error', 'refused', 'killed before', 'killed after', 'cancelled', 'list lost')
 
 describe('H4: an upload with faults', () => {

@@ -2,10 +2,8 @@ import { refusalStatuses } from '../../shared/contract/envelope'
 import type { HomeworkReceipt } from '../../shared/desktop/homework'
 import { isDerivedName, isSameName } from './file-name'
 
-/** One file to upload; `doubtful` (the stored word for unconfirmed) from the request until a response or the remote list settles it. */
 export type UploadItem = { id: string; name: string; bytes: number; state: 'unsent' | 'doubtful' | 'arrived' }
 
-/** A file of the user that the platform lists. */
 export type RemoteFile = { id: number; name: string }
 
 /**
@@ -31,9 +29,7 @@ export type UploadState = {
   attempt: number
   /** Monotonic milliseconds. */
   waitUntil: number
-  /** The platform set the delay (`Retry-After`). */
   isServerDelay: boolean
-  /** The connection failed, not the platform. */
   isUnreachable: boolean
   /** Lists without the unconfirmed file since it was sent; the platform may still be storing it. */
   misses: number
@@ -68,7 +64,6 @@ export function beginUpload(items: readonly UploadItem[], baseline: readonly num
   }
 }
 
-/** Returns the same state for an event that its phase does not expect. */
 export function reduce(state: UploadState, event: UploadEvent): UploadState {
   const { phase } = state
   const isCalling = phase === 'listing' || phase === 'sending'
@@ -95,10 +90,8 @@ export function reduce(state: UploadState, event: UploadEvent): UploadState {
   }
 }
 
-/** The one thing that a state waits for. */
 export type UploadStep = { kind: 'list' } | { kind: 'send'; item: UploadItem } | { kind: 'wait'; until: number } | { kind: 'none' }
 
-/** Selects the next step of a state. */
 export function nextStep(state: UploadState): UploadStep {
   if (state.phase === 'listing') return { kind: 'list' }
   if (state.phase === 'waiting') return { kind: 'wait', until: state.waitUntil }
@@ -106,7 +99,6 @@ export function nextStep(state: UploadState): UploadStep {
   return item === undefined ? { kind: 'none' } : { kind: 'send', item }
 }
 
-/** Lists the files that arrived. */
 export function toReceipt({ items, arrivedAt }: UploadState): HomeworkReceipt {
   return { files: items.filter(({ state }) => state === 'arrived').map(({ name, bytes }) => ({ name, bytes })), at: arrivedAt }
 }

@@ -12,7 +12,6 @@ const listed: Listed = { kind: 'done', value: { files: [] }, at: 77 }
 const arrived: Sent = { kind: 'done', value: null, at: 88 }
 const unreachable = { kind: 'lost', waitMs: null, isUnreachable: true } as const
 
-/** Uploads two files; the test ends each call, write and timer. */
 function start() {
   const world = {
     lists: [] as { signal: AbortSignal; respond: (result: Listed) => void }[],

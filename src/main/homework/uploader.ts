@@ -3,19 +3,16 @@ import type { ApiResult } from './homework-api'
 import { nextStep, reduce } from './upload-state'
 import type { RemoteFile, UploadEvent, UploadItem, UploadState } from './upload-state'
 
-/** Effects of an upload. */
 export type UploaderOptions = {
   /** Resolves once the state is on the disk, or cannot be. */
   persist: (state: UploadState) => Promise<void>
   onChange: (state: UploadState, sentBytes: number) => void
   listFiles: (signal: AbortSignal) => Promise<ApiResult<{ files: readonly RemoteFile[] }>>
-  /** `gone` means that the staged copy is missing or damaged. */
   sendFile: (item: UploadItem, signal: AbortSignal, onProgress: (bytes: number) => void) => Promise<ApiResult<null> | { kind: 'gone' }>
   clock: Clock
   schedule: Schedule
 }
 
-/** Runs one upload, one call at a time; it starts at once. */
 export class Uploader {
   readonly #options: UploaderOptions
   #state: UploadState
@@ -34,7 +31,6 @@ export class Uploader {
     return this.#state
   }
 
-  /** Resolves once the stop is persisted. */
   async cancel(): Promise<void> {
     this.#dispatch({ kind: 'cancelled' })
     this.#abort.abort()
@@ -43,12 +39,10 @@ export class Uploader {
     if (!this.#isHalted) await this.#options.persist(this.#state)
   }
 
-  /** Another call was answered: an upload that waits for the connection tries again. */
   onReconnected(): void {
     if (this.#state.phase === 'waiting' && this.#state.isUnreachable) this.#run({ kind: 'reconnected' })
   }
 
-  /** The computer woke up, or the user signed in again. */
   onResume(): void {
     if (this.#state.phase === 'waiting') this.#run({ kind: 'resumed' })
   }
@@ -60,7 +54,6 @@ export class Uploader {
     this.#cancelWait()
   }
 
-  /** Resolves when no call is running. */
   async settled(): Promise<void> {
     while (this.#running !== null) await this.#running
   }
@@ -78,7 +71,6 @@ export class Uploader {
     this.#cancelWait()
     this.#running = this.#runSteps().finally(() => {
       this.#running = null
-      // An event may have come after the last step.
       const { kind } = nextStep(this.#state)
       if (kind === 'list' || kind === 'send') this.#run()
     })
@@ -113,7 +105,6 @@ export class Uploader {
     const { persist, onChange, sendFile, clock } = this.#options
     this.#dispatch({ kind: 'send-started' })
     await persist(this.#state)
-    // A cancel may have come during the write.
     if (this.#isHalted || signal.aborted) return
     const result = await sendFile(item, signal, (bytes) => {
       if (!signal.aborted && !this.#isHalted) onChange(this.#state, bytes)
@@ -122,7 +113,6 @@ export class Uploader {
     else if (result.kind === 'gone') this.#dispatch({ kind: 'cancelled' })
     else if (result.kind === 'refused') this.#dispatch(result)
     else this.#dispatch({ ...result, now: clock.monotonic() })
-    // An arrival is persisted even when the session has ended meanwhile.
     if (this.#isHalted && result.kind === 'done') await persist(this.#state)
   }
 }

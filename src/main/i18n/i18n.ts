@@ -24,7 +24,6 @@ function createI18n(): i18n {
 
 let instance: i18n | null = null
 
-/** Returns the translation function of a namespace in a language. */
 export function getFixedT<Ns extends Namespace>(language: Language, namespace: Ns): TFunction<Ns> {
   instance ??= createI18n()
   return instance.getFixedT(language, namespace)

@@ -10,9 +10,7 @@ const lifetimeMs = 30 * 60_000
 
 /** Administrator's link that waits for the user's confirmation (threats C8); nothing changes without it. */
 export type AdministratorLink = {
-  /** Stores the newest link; false when the policy forbids administrator links. */
   receive(link: Link): boolean
-  /** Queries the platform for the account of the link. */
   read(): Promise<SwitchRequest>
   /** Applies the user's decision; a link that was not read cannot be confirmed. */
   decide(agreed: boolean): Promise<SessionState>
@@ -22,9 +20,7 @@ export type AdministratorLink = {
 type AdministratorLinkOptions = {
   isAllowed: boolean
   clock: Pick<Clock, 'monotonic'>
-  /** Sends requests with the token of the link; responses are not cached. */
   client: PlatformClient
-  /** Replaces the session by the one of the link. */
   replace: (next: { token: string; adminUserId: string }) => Promise<SessionState>
   vault: { state(): SessionState }
 }
@@ -54,7 +50,6 @@ export function createAdministratorLink({ isAllowed, clock, client, replace, vau
     const queried = current()
     if (queried === null) return { kind: 'none' }
     const request = toSwitchRequest(queried.link, await client.call(account.me, { token: queried.link.token }))
-    // A newer link arrived meanwhile and replaces this one.
     if (current() !== queried) return read()
     if (request.kind === 'asked') pending = { ...queried, isRead: true }
     return request

@@ -3,17 +3,12 @@ import { registrationMarker } from '../../shared/impersonation'
 
 type RedirectOptions = {
   pages: () => Promise<{ registration?: string | undefined }>
-  /** Opens a page of the platform in the system browser. */
   open: (address: string) => Promise<unknown>
-  /** `consumeMarker` is true only for the call that removed the marker from the session of this generation. */
   vault: { consumeMarker(marker: string, generation: number): Promise<boolean> }
 }
 
-/** Sends visitors from an external registration back to it, once, and removes their marker. */
 export type RegistrationRedirect = {
-  /** `before` is the state with the marker of the ended session. */
   sessionChanged(change: string, before: SessionState): void
-  /** Receives the reply to a progress record that was sent in the session of this generation. */
   progressAnswered(reply: { ok: true; status: number } | { ok: false }, generation: number): void
 }
 

@@ -1,9 +1,7 @@
 import type { Emit } from './emit'
 
-/** Buffers events for the page until `connect`, which sends them in order. */
 export type PageNotifier = { notify: Emit; connect(emit: Emit): void }
 
-/** Creates the buffer; the module that validates and sends payloads is loaded after the first document. */
 export function createPageNotifier(): PageNotifier {
   let connected: Emit | null = null
   const buffered: ((emit: Emit) => void)[] = []

@@ -6,7 +6,6 @@ const windowMs = 10_000
 /** Default limit of calls in ten seconds, above the rate of normal use. */
 const defaultLimit = 120
 
-/** Creates a sliding-window limit by command; returns false when a command exceeds it. */
 export function createRateLimit(clock: Clock): (name: CommandName) => boolean {
   const calls = new Map<CommandName, number[]>()
   return (name) => {

@@ -4,7 +4,6 @@ import { commandNames } from 'virtual:ipc-names'
 import type { CommandName } from '../../shared/desktop/commands'
 
 type RegisterOptions = {
-  /** Runs a command; the first ones may wait until the main process has started completely. */
   dispatch: (name: CommandName, args: readonly unknown[]) => Promise<unknown>
   isTrusted: (event: IpcMainInvokeEvent) => boolean
   onUntrusted: (name: CommandName) => void

@@ -3,10 +3,8 @@ import { formatDeepLink } from '../../shared/deep-link'
 import type { Language } from '../../shared/locale'
 import { getFixedT } from '../i18n/i18n'
 
-/** An entry of the jump list or dock menu: a screen of the application. */
 export type JumpListItem = { title: string; link: string }
 
-/** Returns the jump list in a language. */
 export function jumpListItems(language: Language): JumpListItem[] {
   const t = getFixedT(language, 'main-taskbar')
   return [

@@ -8,9 +8,7 @@ type Question = { message: string; detail: string; buttons: [stay: string, leave
 type Options = {
   app: { on(event: 'before-quit', listener: (event: CloseEvent) => void): unknown; quit(): void }
   platform: NodeJS.Platform
-  /** Homework of the signed-in user that is being uploaded or not handed in. */
   homeworkAtRisk: () => 'sending' | 'draft' | null
-  /** Shows a dialog and returns the index of the chosen button. */
   showMessageBox: (question: Question & { type: 'question'; defaultId: number; cancelId: number; noLink: boolean }) => Promise<number>
   language: () => Language
   isSharedComputer: () => boolean
@@ -27,17 +25,14 @@ type Window = {
 export type ConfirmLeave = {
   /** Confirms before a window closes when something would be lost. */
   watch(window: Window): void
-  /** Unsaved state of the forms, reported by the page; a newly loaded page has none. */
   setUnsaved(unsaved: boolean): void
   mayReload(): Promise<boolean>
   maySignOut(): Promise<boolean>
   /** Stops asking: the computer shuts down, or the application cannot continue. */
   force(): void
-  /** True once `force` was called or the session ends; nothing long is started then. */
   isForced(): boolean
 }
 
-/** Shows one dialog at a time, and none about quitting after the user has agreed to quit. */
 export function createConfirmLeave(options: Options): ConfirmLeave {
   const { app, platform, showMessageBox } = options
   // On macOS the application outlives its windows, and homework with it; a form is lost with its window.
@@ -71,7 +66,6 @@ export function createConfirmLeave(options: Options): ConfirmLeave {
   }
 
   function confirmFirst(event: CloseEvent, kind: 'quit' | 'close', resume: () => void): void {
-    // A default-prevented close hides the window to the tray.
     if (event.defaultPrevented === true || isConfirmed) return
     const question = createQuestion(kind)
     if (question === null) return
@@ -80,7 +74,6 @@ export function createConfirmLeave(options: Options): ConfirmLeave {
       if (!isConfirmedByUser) return
       isConfirmed = true
       resume()
-      // A window that opens later needs its own confirmation.
       if (kind === 'close' && !closingQuits) isConfirmed = isForced
     })
   }
@@ -107,7 +100,6 @@ function homeworkQuestion(kind: LeaveKind, { homeworkAtRisk, language, isSharedC
   const risk = homeworkAtRisk()
   const isShared = isSharedComputer()
   const isSignOut = kind === 'sign-out'
-  // On a personal computer a draft outlives the session.
   if (risk === null || (isSignOut && risk === 'draft' && !isShared)) return null
   const t = getFixedT(language(), 'main-leave-homework')
   const detail = isSignOut ? (isShared ? t('signOutShared') : t('signOutSending')) : isShared ? t('shared') : t(risk)

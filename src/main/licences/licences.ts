@@ -4,13 +4,11 @@ import type { Licence } from '../../shared/desktop/os-integration'
 import { parseJson } from '../../shared/std/json'
 import type { Log } from '../base/log/log'
 
-/** Schema of licences.json, which the build writes. */
 const licenceFile = z.array(z.object({
   name: z.string(), version: z.string(), licence: z.string(), text: z.string().nullish(), homepage: z.string().nullish(),
 }))
 type LicenceEntry = z.output<typeof licenceFile>[number]
 
-/** The licences of the packaged software. */
 export type Licences = {
   /** Sorted by name; null when the file is missing or unreadable. */
   list(): Promise<Licence[] | null>
@@ -19,7 +17,6 @@ export type Licences = {
 
 type Options = { file: string; log: Pick<Log, 'warn'> }
 
-/** Reads the licences on first use; texts stay in this process until requested. */
 export function createLicences({ file, log }: Options): Licences {
   let reading: Promise<LicenceEntry[] | null> | null = null
   const read = (): Promise<LicenceEntry[] | null> =>

@@ -1,6 +1,5 @@
 import type { Log } from '../base/log/log'
 
-/** Starts without a window when the tray icon can open it. */
 export const hiddenSwitch = '--hidden'
 
 /** Formats the XDG autostart entry of a Linux desktop. */
@@ -9,12 +8,10 @@ export function autostartEntry(name: string, command: readonly string[]): string
   return ['[Desktop Entry]', 'Type=Application', `Name=${name}`, `Exec=${exec}`, 'Terminal=false', 'X-GNOME-Autostart-enabled=true', ''].join('\n')
 }
 
-/** Tells whether the entry exists and is not disabled in the settings of the desktop. */
 export function isEntryEnabled(entry: string | null): boolean {
   return entry !== null && !/^(Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/im.test(entry)
 }
 
-/** Quotes an argument by the Desktop Entry specification: first for the command, then for the file. */
 function quoteArgument(argument: string): string {
   return `"${argument.replace(/["`$\\]/g, '\\$&')}"`.replaceAll('\\', '\\\\').replaceAll('%', '%%')
 }
@@ -28,7 +25,6 @@ type LoginItems = {
 type Options = {
   platform: string
   name: string
-  /** Program and arguments of this installation. */
   command: readonly string[]
   /** False for a copy that the system cannot register, such as a portable one. */
   isInstalled: boolean
@@ -37,17 +33,13 @@ type Options = {
   entry: Entry
   isEnabled: () => boolean
   isShared: () => boolean
-  /** Called when the user disabled it in the settings of the system. */
   onDisabledInSystem: () => void
   log: Pick<Log, 'warn'>
 }
 
-/** Opens the application at login. */
 export type OpenAtLogin = {
   state(): 'available' | 'none'
-  /** Reads at startup what the user changed in the system. */
   syncFromSystem(): Promise<void>
-  /** Applies a changed setting or sharing mode. */
   apply(): Promise<void>
 }
 

@@ -16,7 +16,6 @@ export type ContextMenuParams = {
 
 type Options = {
   language: Language
-  /** The custom dictionary belongs to one user: a shared computer has none. */
   isShared: boolean
   isDevelopment: boolean
   /** Returns the address that the system browser would open; null when it is not allowed. */
@@ -27,7 +26,6 @@ type Options = {
   inspect: (x: number, y: number) => void
 }
 
-/** Builds the context menu: for a field, selected text or a link to an allowed page; empty elsewhere. */
 export function contextTemplate(params: ContextMenuParams, options: Options): MenuItemConstructorOptions[] {
   const t = getFixedT(options.language, 'main-menu')
   const inspect = options.isDevelopment ? [{ label: t('inspect'), click: () => options.inspect(params.x, params.y) }] : []

@@ -1,7 +1,6 @@
 import type { AppContext } from '../app/context'
 import { showMenu } from './menu'
 
-/** Installs the menus of the application, from the first paint on. */
 export function installMenus({ isPackaged, settings, vault, events, lifecycle, notifyPage }: AppContext, reload: () => void): void {
   const show = (): void => {
     const facts = { language: settings.current().language, platform: process.platform, isSignedIn: vault.state().signedIn, isDevelopment: !isPackaged }

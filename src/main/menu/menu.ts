@@ -4,14 +4,12 @@ import type { Language } from '../../shared/locale'
 import { contextTemplate } from './context-template'
 import { menuTemplate } from './template'
 
-/** Sets the application menu. */
 export function showMenu(options: Parameters<typeof menuTemplate>[0]): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(options)))
 }
 
 type Options = { language: () => Language; isShared: () => boolean; isDevelopment: boolean; toAllowedAddress: (address: string) => string | null }
 
-/** Attaches a context menu to a window. */
 export function attachContextMenu(window: BrowserWindow, { language, isShared, isDevelopment, toAllowedAddress }: Options): void {
   const { webContents: contents } = window
   contents.on('context-menu', (_event, params) => {

@@ -11,14 +11,12 @@ type Options = {
   language: Language
   platform: string
   isSignedIn: boolean
-  /** Adds an entry for the developer tools. */
   isDevelopment: boolean
   chosen: (item: Item) => void
   zoom: (zoomCommand: ZoomCommand) => void
   reload: () => void
 }
 
-/** Builds the application menu; rebuilt when the language or the session changes. */
 export function menuTemplate(options: Options): MenuItemConstructorOptions[] {
   const t = getFixedT(options.language, 'main-menu')
   const isMac = options.platform === 'darwin'
@@ -97,7 +95,6 @@ function viewMenu({ language, isDevelopment, zoom, reload }: Options, toggleSide
     { label: t('reload'), accelerator: 'CmdOrCtrl+R', click: reload },
     { type: 'separator' },
     { label: t('zoomIn'), accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
-    // Browsers accept the plus key without Shift too.
     { label: t('zoomIn'), accelerator: 'CmdOrCtrl+=', visible: false, click: () => zoom('in') },
     { label: t('zoomOut'), accelerator: 'CmdOrCtrl+-', click: () => zoom('out') },
     { label: t('zoomReset'), accelerator: 'CmdOrCtrl+0', click: () => zoom('reset') },

@@ -11,7 +11,6 @@ export type ApiResult<Payload> =
 
 const maxMessageLength = 500
 
-/** Classifies a reply. A response without the platform's envelope may come from a proxy or a captive portal and proves nothing. */
 export function toApiResult<Response extends z.ZodType<{ payload?: unknown }>>(response: Response, reply: PlatformReply): ApiResult<z.output<Response>['payload']> {
   if (!reply.ok) return reply.isUnsent === true ? { kind: 'not-sent' } : { kind: 'unknown', message: null }
   const { status, body } = reply

@@ -10,15 +10,11 @@ import { isFinal, toView } from './transaction'
 import type { Transaction } from './transaction'
 import type { TransactionStore } from './transaction-store'
 
-/** Result of a return: the outcome and message for the user, and the transaction as it is now. */
 export type HandledCallback = { outcome: PaymentReturn; message: string | null; attempt: TransactionView | null }
 
 type CallbackHandler = {
-  /** True if a return carries a key that was stored before the provider's page of a transaction of the signed-in user was opened. */
   matchesOrder(link: PaymentReturnLink): boolean
-  /** Handles a return; `isGuest` if it carries a key that was stored when a guest was redirected to the operator. */
   handle(link: PaymentReturnLink, isGuest: boolean): Promise<HandledCallback>
-  /** Reports again on the user's claim to have paid: a return without a response, or a card's order number until the platform confirms it. */
   retryReport(record: Transaction): Promise<void>
 }
 
@@ -28,7 +24,6 @@ const maxReports = 5
 const notFound = 404
 const lang = 'fr'
 
-/** Extracts the texts that may identify a return. The operator's parameter names are not specified, so all values count. */
 export function toCallbackKeys({ way, query }: PaymentReturnLink): string[] {
   return way === 'operator' ? Object.values(query) : [query[way === 'card' ? 'orderId' : 'token'] ?? ''].filter((text) => text !== '')
 }
@@ -37,13 +32,10 @@ type CallbackHandlerOptions = {
   store: TransactionStore
   client: PlatformClient
   poll: () => Promise<void>
-  /** Counts a request that an unproven link causes; false beyond the limit. */
   allowHints: (count: number) => boolean
-  /** Counts a request that the user causes; false beyond the limit. */
   allowRequests: (count: number) => boolean
 }
 
-/** Reports proven returns to the platform if the specification demands it, and reconciles in any case. */
 export function createCallbackHandler(options: CallbackHandlerOptions): CallbackHandler {
   const { store, client, poll } = options
   const handleHint = createHintHandler(options)
@@ -64,7 +56,6 @@ export function createCallbackHandler(options: CallbackHandlerOptions): Callback
     }
     const isReported = record.reportedCallbacks[key] !== undefined || Object.keys(record.reportedCallbacks).length >= maxReports
     if (isReported) return { ...noResult, attempt: toView(record) }
-    // The focus handler may learn the final stage first; still show the result to the returning user.
     if (isFinal(record.stage) && !(link.way === 'card' && record.stage === 'done')) {
       store.patch(record.id, { reportedCallbacks: { ...record.reportedCallbacks, [key]: 'answered' } })
       return toOutcome(link, record, null)
@@ -79,7 +70,6 @@ export function createCallbackHandler(options: CallbackHandlerOptions): Callback
     return toOutcome(link, store.find(record.id) ?? record, result)
   }
 
-  /** Applies the outcome of an operator's return that the platform confirmed: no list of the platform shows it. */
   function applyOperatorDecision(id: string, { outcome }: PaymentReturnLink, message: string | null): void {
     store.apply(id, outcome === 'success' ? { kind: 'processed', platformId: null, charged: null, message } : { kind: 'rejected', message, status: null })
   }
@@ -91,7 +81,6 @@ function getCandidates(store: TransactionStore, way: PaymentReturnLink['way']): 
   return store.records().filter(({ order }) => (way === 'operator' ? order.kind === 'operator' : order.kind === 'top-up' && order.way === way))
 }
 
-/** Finds the transaction whose keys, stored before its provider's page was opened, the return carries. */
 function findProvenOrder(store: TransactionStore, link: PaymentReturnLink): Transaction | null {
   const linkKeys = toCallbackKeys(link)
   return getCandidates(store, link.way).find(({ callbackKeys }) => linkKeys.some((text) => callbackKeys.includes(text))) ?? null
@@ -101,7 +90,6 @@ function findProvenOrder(store: TransactionStore, link: PaymentReturnLink): Tran
 function findHintedOrder(store: TransactionStore, link: PaymentReturnLink): Transaction | null {
   const { way, outcome } = link
   const hasNumber = toCallbackKeys(link).length > 0
-  // A bank may return a number that its form did not contain; PayDunya returns the token of its page.
   if (way === 'card' ? outcome === 'success' && !hasNumber : way === 'paydunya' && hasNumber) return null
   const orders = getCandidates(store, way)
   const waiting = orders.findLast(({ stage }) => stage === 'waiting')
@@ -110,7 +98,6 @@ function findHintedOrder(store: TransactionStore, link: PaymentReturnLink): Tran
   return waiting ?? refused ?? null
 }
 
-/** Marks a report as answered, whatever the platform's verdict. */
 function markAnswered(store: TransactionStore, id: string, key: string, result: ApiResult<unknown>): void {
   const reportedCallbacks = store.find(id)?.reportedCallbacks
   const isAnswered = result.kind === 'ok' || result.kind === 'rejected'
@@ -122,7 +109,6 @@ function markAnswered(store: TransactionStore, id: string, key: string, result: 
  * while a card payment waits, because its form may lack the number; the platform knows whose it is.
  */
 function createHintHandler({ store, client, poll, allowHints }: CallbackHandlerOptions): (link: PaymentReturnLink) => Promise<HandledCallback> {
-  /** Reports the link's number, and stores it for `retryReport` if the transaction has none of its own. */
   async function reportHint({ id, callbackKeys, reportedCallbacks, userId }: Transaction, link: PaymentReturnLink): Promise<ApiResult<unknown>> {
     const key = formatDeepLink(link)
     const others = Object.entries(reportedCallbacks).filter(([other]) => other !== key)
@@ -184,7 +170,6 @@ async function report(client: PlatformClient, { way, outcome, query }: PaymentRe
   return toResult(client.call(operator.failed, { query, ...identity }))
 }
 
-/** Derives the outcome from the platform's statements alone; the link's own claim decides nothing. */
 function toOutcome({ way, outcome }: PaymentReturnLink, record: Transaction | null, result: ApiResult<unknown> | null): HandledCallback {
   const attempt = record === null ? null : toView(record)
   // The platform may refuse a second confirmation of a completed payment; that message would contradict the success.
@@ -192,7 +177,6 @@ function toOutcome({ way, outcome }: PaymentReturnLink, record: Transaction | nu
   const message = result?.kind === 'ok' || result?.kind === 'rejected' ? result.message : null
   if (record?.stage === 'refused' || result?.kind === 'rejected') return { outcome: `${way}-failed`, message, attempt }
   if (result?.kind === 'unknown' || result?.kind === 'not-sent') return { outcome: 'unreachable', message: null, attempt }
-  // PayDunya notifies the platform directly, sometimes after the user has returned.
   if (way === 'paydunya' && outcome === 'success') return { outcome: 'processing', message, attempt }
   if (result === null) return { outcome: 'unconfirmed', message, attempt }
   return { outcome: outcome === 'failure' ? `${way}-failed` : `${way}-paid`, message, attempt }

@@ -2,7 +2,6 @@ import { PolicyError } from '../base/policy-error'
 import type { HandlersOf } from '../ipc/handlers'
 import type { Money } from './money'
 
-/** The commands that buy or move money; the others only read, check and dismiss earlier orders. */
 export const payingCommands = ['money.order', 'money.open', 'money.qr', 'money.confirm-transfer', 'money.resend-code', 'money.subscribe-visitor'] as const satisfies readonly (keyof HandlersOf<'money'>)[]
 
 type MoneyCalls = Pick<

@@ -7,7 +7,6 @@ const request = { recurrence: 7, phone: '29123456', division: 3 } as const
 const page = 'https://pay.exemple.tn/subscribe?reference=3f9a72c1d0b84e56'
 const okReply = (payload: unknown, message?: string): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
 
-/** A guest’s subscription with replies given by the test, and with or without a browser. */
 function setUp({ hasBrowser = true } = {}) {
   const world = { calls: [] as Parameters<PlatformClient['call']>[], opened: [] as string[], redirected: [] as (readonly string[])[], answers: [] as ((reply: PlatformReply) => void)[] }
   const subscribe = createGuestSubscription({

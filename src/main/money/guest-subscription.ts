@@ -18,17 +18,14 @@ function notOpened(message: string | null, isError: boolean): SubscribeResult {
 type GuestSubscriptionOptions = {
   client: PlatformClient
   links: PaymentLinks
-  /** Called once the operator's page is open, with the keys that identify its return. */
   onRedirected: (keys: readonly string[]) => void
 }
 
-/** Starts a guest's subscription with the operator; nothing is charged before the guest consents on the operator's page. Single-flight. */
 export function createGuestSubscription({ client, links, onRedirected }: GuestSubscriptionOptions): (request: SubscribeRequest) => Promise<SubscribeResult> {
   let inFlight: { key: string; result: Promise<SubscribeResult> } | null = null
 
   async function subscribe(request: SubscribeRequest): Promise<SubscribeResult> {
     const result = toApiResult(operator.checkoutAsVisitor.response, await client.call(operator.checkoutAsVisitor, { body: request }))
-    // Nothing was charged yet, so the message of any status is safe to show.
     if (result.kind === 'not-sent') return notOpened(null, true)
     if (result.kind !== 'ok') return notOpened(result.message, true)
     const address = result.payload?.redirectUrl ?? null

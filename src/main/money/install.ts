@@ -10,7 +10,6 @@ import type { Money } from './money'
 import { createEncryptedJournals } from './transaction-store'
 import { createUnresolvedOrders } from './unresolved-orders'
 
-/** Installs orders, transfers and the returns of payment providers. */
 export function installMoney(context: AppContext, client: PlatformClient): Installed<Money, 'money'> {
   const { clock, schedule, log, files, settings, policy, events, lifecycle, notifyPage, security, vault } = context
   const money = createMoney({

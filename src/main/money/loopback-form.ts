@@ -5,7 +5,6 @@ import { languageFacts } from '../../shared/locale'
 import type { Language } from '../../shared/locale'
 import { getFixedT } from '../i18n/i18n'
 
-/** A provider's payment form, as the platform returns it. */
 export type ProviderForm = { url: string; data: Readonly<Record<string, string>> }
 
 /** Serves a form for one visit and returns its URL; null if the form is not allowed. */
@@ -15,7 +14,6 @@ export type LoopbackForm = { show(form: ProviderForm): Promise<string | null>; c
 export type LoopbackRedirect = { show(address: string): Promise<string | null>; close(): void }
 
 type LoopbackFormOptions = {
-  /** Checks the target of the form. */
   isAllowed: (address: string) => boolean
   schedule: Schedule
   language: () => Language
@@ -60,7 +58,6 @@ export function createLoopbackRedirect(schedule: Schedule): LoopbackRedirect {
 
 type PageResponse = { status: number; headers: Record<string, string>; body: string }
 
-/** Serves one response; `onStart` receives the function that closes the server earlier. */
 async function serveOnce(write: (nonce: string) => PageResponse, schedule: Schedule, onStart: (end: () => void) => void): Promise<string | null> {
   const nonce = randomBytes(32).toString('base64url')
   const { status, headers, body } = write(nonce)
@@ -77,7 +74,6 @@ async function serveOnce(write: (nonce: string) => PageResponse, schedule: Sched
     server.closeAllConnections()
   }
   onStart(end)
-  // node:http loads slower than all other Node modules of the startup together.
   const { createServer } = await import('node:http')
   const httpServer = createServer((request, response) => {
     const isExpected = !isClosed && request.method === 'GET' && request.headers.host === host && equalsInConstantTime(request.url ?? '', `/${nonce}`)
@@ -98,7 +94,6 @@ async function serveOnce(write: (nonce: string) => PageResponse, schedule: Sched
       resolve(typeof bound === 'object' && bound !== null ? bound.port : null)
     })
   })
-  // Closed while the port was opening, or before.
   if (port === null || isClosed) {
     end()
     return null
@@ -140,7 +135,6 @@ function renderForm({ url, data }: ProviderForm, nonce: string, language: Langua
 <script nonce="${nonce}">HTMLFormElement.prototype.submit.call(document.getElementById('payment'))</script></body></html>`
 }
 
-/** Escapes text for attributes and elements. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`\s]/g, (character) => `&#${String(character.charCodeAt(0))};`)
 }

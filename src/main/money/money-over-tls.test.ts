@@ -14,7 +14,6 @@ const authority = { ...createCertificate({ host: 'Autorité', name: 'Autorité',
 const closing: (() => Promise<unknown>)[] = []
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())))
 
-/** Error codes of failed requests. */
 const raised: string[] = []
 
 const transport: Transport = (address, { method, headers, body, signal }) =>
@@ -31,7 +30,6 @@ const transport: Transport = (address, { method, headers, body, signal }) =>
     asked.end(body)
   })
 
-/** Money over real sockets, with the sandbox behind TLS. */
 async function overTls(certificate = createCertificate({ host: '127.0.0.1', issuer: authority })) {
   const sandbox = await startSandbox({ personality: 'naive' })
   const server = await startSecureServer(certificate, '127.0.0.1', (asked) => sandbox.fetch(asked))

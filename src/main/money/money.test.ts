@@ -211,7 +211,6 @@ describe('orders', () => {
     expect(world.money().state().attempts).toMatchObject([{ id, stage: 'uncertain', isUnclear: true }])
     expect((await world.money().order(world.transfer(70))).id).toBe(id)
     expect(world.count(transfers.start)).toBe(1)
-    // Only a dismissal by the user unlocks the order.
     expect(world.money().dismiss(id).attempts).toEqual([])
     await world.time.advance(600_000)
     expect(world.count(transfers.start)).toBe(1)

@@ -23,7 +23,6 @@ import type { Journal, TransactionStore } from './transaction-store'
 import { createTransferOtp } from './transfer-otp'
 import type { UnresolvedOrders } from './unresolved-orders'
 
-/** Everything that moves money: orders, their reconciliation, the redirects to payment providers and their returns. */
 export type Money = {
   state(): MoneyState
   order(order: MoneyOrder): Promise<TransactionView>
@@ -36,16 +35,13 @@ export type Money = {
   takeReturn(): Promise<CallbackResult>
   handleInAppReturn(address: string): boolean
   subscribeGuest(request: CommandInput<'money.subscribe-visitor'>): Promise<CommandOutput<'money.subscribe-visitor'>>
-  /** Queues a return that came as a deep link; false for a duplicate. */
   onReturnLink(link: PaymentReturnLink): boolean
   sessionChanged(userId: number | null): void
   /** Reconciles, because the user may return from paying in the browser. */
   onWindowFocus(): void
-  /** Called when any other request got a response. */
   onNetworkReached(): void
   pause(): void
   resume(): void
-  /** Stops polling and closes the loopback page at shutdown. */
   stop(): void
 }
 
@@ -68,7 +64,6 @@ const maxQrLength = 2048
 /** Unproven links may trigger this many reconciliations in ten minutes, which leaves requests for real returns. */
 const maxHints = 5
 
-/** Composes the parts of this folder. */
 export function createMoney({ openJournal, unresolvedOrders, client, links, token, administrator, language, clock, schedule, uuid, onChange, log }: MoneyOptions): Money {
   const now = (): number => clock.now()
   const store = createTransactionStore({ open: openJournal, unresolvedOrders, now, onChange, log })
@@ -133,7 +128,6 @@ export function createMoney({ openJournal, unresolvedOrders, client, links, toke
 
 type QrServices = { store: TransactionStore; client: PlatformClient; poll: () => Promise<void> }
 
-/** Fetches the content of a mobile top-up's QR code, uncached. */
 async function fetchQr({ store, client, poll }: QrServices, { id, order, platformId, stage, userId }: Transaction): Promise<CommandOutput<'money.qr'>> {
   if (stage !== 'waiting' || platformId === null || order.kind !== 'top-up' || order.way !== 'mobile') return { text: null }
   const result = toApiResult(wallet.d17.response, await client.call(wallet.d17, { params: { id: platformId }, userId }))

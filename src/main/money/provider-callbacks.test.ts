@@ -28,7 +28,6 @@ async function begin(way: 'card' | 'paydunya' = 'card', amounts: readonly number
   const attempts: TransactionView[] = []
   for (const amount of amounts) attempts.push(await world.money().order({ kind: 'top-up', way, amount }))
   const rows = attempts.map(({ platformId }) => sandbox.world.money.topUps.find(({ id }) => id === platformId))
-  /** Simulates the user's choice on the provider's page. */
   const pay = (index: number, accepted: boolean, afterMs = 0): void => {
     const row = rows[index]
     if (row === undefined) throw new Error('no such payment')
@@ -39,7 +38,6 @@ async function begin(way: 'card' | 'paydunya' = 'card', amounts: readonly number
   return { world, attempts, pay, links }
 }
 
-/** A user whose operator's page was opened for a weekly subscription. */
 async function subscribing() {
   await sandbox.reset()
   const student = sandbox.world.students.find(({ user, type }) => type === 'Student' && /^0?[2459]\d{7}$/.test(user.phone ?? '') && user.isPartnerClient !== true)
@@ -53,7 +51,6 @@ async function subscribing() {
   return { world, row, attempt }
 }
 
-/** Replaces the response of one path until the test ends. */
 function answerWith(part: string, answer: () => unknown): void {
   const { fetch } = sandbox
   sandbox.fetch = (request) => (request.url.includes(part) ? Promise.resolve(Response.json(answer())) : fetch(request))

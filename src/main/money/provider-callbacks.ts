@@ -8,32 +8,25 @@ import { toCallbackKeys } from './callback-handler'
 
 const lifetimeMs = 30 * 60_000
 const maxQueued = 5
-/** Signed out, no return can be proven: a larger queue keeps forged ones from evicting a real one. */
 const maxQueuedSignedOut = 50
 const maxHandled = 50
 const undecidedOutcomes: ReadonlySet<PaymentReturn> = new Set(['not-ours', 'unreachable', 'processing', 'unconfirmed'])
 
 /** Queue of returns from providers. A return proves nothing: it only tells which transaction to reconcile (threats C3, C4). */
 export type ProviderCallbacks = {
-  /** Queues a return until the page takes it; false for a duplicate. */
   enqueue(link: PaymentReturnLink): boolean
-  /** Queues a return address that was opened inside the application; false for any other address. */
   handleInAppReturn(address: string): boolean
-  /** Handles the oldest proven return, else the oldest; concurrent calls share one result. */
   handleNext(): Promise<CallbackResult>
-  /** Stores the keys of a guest who was redirected to the operator and may return after signing in. */
   onGuestRedirected(callbackKeys: readonly string[]): void
   sessionChanged(userId: number | null): void
 }
 
 type ProviderCallbacksOptions = {
   clock: Pick<Clock, 'monotonic'>
-  /** True if a return carries a key of a transaction of the signed-in user. */
   matchesOrder: (link: PaymentReturnLink) => boolean
   handle: (link: PaymentReturnLink, isGuest: boolean) => Promise<HandledCallback>
 }
 
-/** The result of a return, with the unproven claim of its address. */
 export type CallbackResult = HandledCallback & { way: PaymentReturnLink['way'] | null; claim: PaymentReturnLink['outcome'] | null }
 
 type QueuedCallback = { key: string; link: PaymentReturnLink; at: number }
@@ -77,7 +70,6 @@ export function createProviderCallbacks({ clock, matchesOrder, handle }: Provide
     const isGuest = isFromGuest(first.link)
     if (isGuest) guest = { callbackKeys: [], until: 0 }
     const result = await handle(first.link, isGuest)
-    // Without a number the address is the same for every payment; an undecided return may come again.
     const isDecided = Object.keys(first.link.query).length > 0 && !undecidedOutcomes.has(result.outcome)
     if (isDecided) handled = [...handled, first.key].slice(-maxHandled)
     return { ...result, way: first.link.way, claim: first.link.outcome }

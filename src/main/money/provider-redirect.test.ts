@@ -49,12 +49,10 @@ describe('createProviderRedirect', () => {
     world.reply = form({ 'Order-Id': 'o-1', MD_ORDER: 'm-1', amount: '300', note: null, order: '', orderNumber: 'x'.repeat(257), orderRef: long })
     for (let round = 0; round < 3; round += 1) expect(await open()).toEqual({ opened: true, host: 'pay.exemple.tn' })
     expect(record()).toMatchObject({ callbackKeys: [long, 'm-1', 'o-1'], host: 'pay.exemple.tn' })
-    // HTML forms send a field without a value as an empty string.
     expect(world.shown[0]).toEqual({ url: 'https://pay.exemple.tn/form', data: { 'Order-Id': 'o-1', MD_ORDER: 'm-1', amount: '300', note: '', order: '', orderNumber: 'x'.repeat(257), orderRef: long } })
     world.reply = form({ orderId: 'o-2' })
     await open()
     expect(record()?.callbackKeys).toEqual([long, 'm-1', 'o-1', 'o-2'])
-    // One save for the transaction, two for its keys and one for its host.
     expect(world.saves).toBe(4)
   })
 

@@ -7,17 +7,12 @@ import type { LoopbackForm, ProviderForm } from './loopback-form'
 import type { Transaction } from './transaction'
 import type { TransactionStore } from './transaction-store'
 
-/** Opens pages of payment providers in the system browser. */
 export type PaymentLinks = {
-  /** Checks the address against the platform's payment hosts. */
   isPayment(address: string): boolean
-  /** Opens a provider's page; false for any other host, or if no browser took it. */
   openPayment(address: string): Promise<boolean>
-  /** Opens the loopback page that submits the provider's form. */
   openPaymentForm(address: string): Promise<boolean>
 }
 
-/** Result of opening a provider's page, with the host that the user should see in the browser. */
 export type RedirectResult = { opened: boolean; host: string | null }
 
 type ProviderRedirectOptions = {
@@ -27,7 +22,6 @@ type ProviderRedirectOptions = {
   loopbackForm: LoopbackForm
   /** The session's token, which must not appear in anything sent to a provider. */
   token: () => Promise<string | null>
-  /** Reconciles the open transactions now. */
   poll: () => Promise<void>
 }
 
@@ -64,7 +58,6 @@ export function createProviderRedirect({ store, client, links, loopbackForm, tok
     const { platformId, userId } = record
     const form = toPayload(record, toApiResult(wallet.cardRedirect.response, await client.call(wallet.cardRedirect, { params: { id: platformId }, userId })))
     if (form === null) return notOpened
-    // HTML forms send a field without a value as an empty string.
     const data = Object.fromEntries(Object.entries(form.data).map(([name, value]) => [name, value ?? '']))
     if (containsToken({ url: form.url, data }, await token()) || !(await storeKeys(record, extractOrderNumbers(data)))) return notOpened
     return openAllowed(form.url, async () => {
@@ -104,16 +97,13 @@ export function createProviderRedirect({ store, client, links, loopbackForm, tok
   return (id) => singleFlight(id, () => openAndStoreHost(id))
 }
 
-/** Field names of the order number in a provider's form, normalised; the last one is that of the return. */
 const orderFields = ['order', 'orderref', 'mdorder', 'ordernumber', 'orderid']
 
-/** Extracts the order numbers of a form; the last is the one that the platform most likely knows. */
 function extractOrderNumbers(data: ProviderForm['data']): string[] {
   const normalized = new Map(Object.entries(data).map(([name, value]) => [name.toLowerCase().replace(/[_-]/g, ''), value]))
   return orderFields.flatMap((name) => normalized.get(name) ?? [])
 }
 
-/** Extracts the texts that a provider returns: its `token`, else the last path segment and the query values. */
 function extractKeys(address: string): string[] {
   if (!URL.canParse(address)) return []
   const { pathname, searchParams } = new URL(address)
@@ -127,7 +117,6 @@ export function extractOperatorKeys(address: string): string[] {
   return extractKeys(address).filter((part) => part.length >= 16 || (part.length >= 8 && /\d/.test(part)))
 }
 
-/** Looks for the session's token in everything that goes to the provider, plain and URL-encoded. */
 function containsToken({ url, data }: ProviderForm, token: string | null): boolean {
   if (token === null || token === '') return false
   return [url, ...Object.entries(data).flat()].some((text) => text.includes(token) || tryDecode(text).includes(token))

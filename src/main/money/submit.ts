@@ -18,16 +18,12 @@ type OrderSubmitterOptions = {
   client: PlatformClient
   clock: Clock
   uuid: () => string
-  /** Sends a transaction that is in the journal. */
   send: (record: Transaction) => Promise<void>
-  /** Reconciles the open transactions now. */
   poll: () => Promise<void>
 }
 
-/** A repeated order within this time after its result counts as a double click. */
 const doubleClickMs = 2000
 
-/** Submits each order once. */
 export type OrderSubmitter = { submit(order: MoneyOrder): Promise<TransactionView> }
 
 /**
@@ -47,7 +43,6 @@ export function createOrderSubmitter({ store, client, clock, uuid, send, poll }:
       const { snapshot, rejection } = await fetchSnapshot(client, userId, new Set(requiredParts(order)))
       const baseline = toBaseline(order, snapshot)
       if (baseline !== null) store.patch(id, { baseline })
-      // On disk before the request leaves: after a crash the next start reconciles instead of sending again.
       isPersisted = baseline !== null && (await store.flushed(userId))
       if (isPersisted) await send(record)
       else store.apply(id, { kind: 'not-sent', message: rejection?.message ?? null, status: rejection?.status ?? null })
@@ -58,7 +53,6 @@ export function createOrderSubmitter({ store, client, clock, uuid, send, poll }:
     return currentView(id, record)
   }
 
-  /** Reconciles an unresolved order of an earlier session before anything is sent. */
   async function checkEarlier(record: Transaction): Promise<TransactionView> {
     await poll().catch(() => undefined)
     return currentView(record.id, record)
@@ -85,17 +79,13 @@ export function createOrderSubmitter({ store, client, clock, uuid, send, poll }:
   }
 }
 
-/** Codes of the payment methods on the wire. */
 export const paymentMethodCodes = { code: 1, card: 2, paydunya: 2, mobile: 3 } as const
 
 type SenderOptions = {
   store: TransactionStore
   client: PlatformClient
-  /** Id of the administrator who impersonates the user. */
   administrator: () => string | null
-  /** Opens the provider's page. */
   open: (id: string) => Promise<unknown>
-  /** Reconciles the open transactions now. */
   poll: () => Promise<void>
 }
 
@@ -127,7 +117,6 @@ export function createSender({ store, client, administrator, open, poll }: Sende
     const result = toApiResult(operator.checkout.response, await call(operator.checkout, { recurrence }))
     if (result.kind !== 'ok') return applyFailure(id, result)
     const address = result.payload?.redirectUrl
-    // Without a URL the subscription may exist or not, as after a lost response.
     if (address == null) return applyFailure(id, { kind: 'unknown', message: result.message })
     // A longer URL would violate the journal's schema.
     if (address.length <= maxAddressLength) store.patch(id, { address })

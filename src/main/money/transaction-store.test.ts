@@ -10,7 +10,6 @@ const quiet = { info: () => undefined, warn: () => undefined }
 const order: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
 const ids = ['7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', '8d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e']
 
-/** The journal file of one computer; `start` simulates a start of the application. */
 function computer(key: Buffer | null = Buffer.alloc(32, 1)) {
   const disk = { text: '', isFull: false }
   const session = { key }
@@ -133,7 +132,6 @@ test('E1: keeps an unresolved order locked after signing out and in again', asyn
   store.add(transaction(1))
   store.apply(ids[1] ?? '', { kind: 'processed', platformId: 3, charged: null, message: null })
   store.sessionChanged(null)
-  // The response arrives after sign-out.
   store.apply(ids[0] ?? '', { kind: 'response-lost' })
   session.key = Buffer.alloc(32, 3)
   store.sessionChanged(7)
@@ -175,7 +173,6 @@ test('removes a dismissed transaction unless it is unresolved, and only hides a 
   expect(store.state().attempts).toEqual([])
   expect(store.find(ids[0] ?? '')).not.toBeNull()
   store.apply(ids[0] ?? '', { kind: 'processed', platformId: 4, charged: null, message: null })
-  // A hidden transaction is shown again once it is paid.
   expect(stages(store)).toEqual(['done'])
   store.dismiss(ids[0] ?? '')
   expect(store.records()).toEqual([])

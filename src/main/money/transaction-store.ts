@@ -8,25 +8,20 @@ import { fromStored, isFinal, reduce, storedTransaction, toStored, toView } from
 import type { Transaction, TransactionEvent } from './transaction'
 import type { UnresolvedOrders } from './unresolved-orders'
 
-/** Persists the transactions of one user. */
 export type Journal = { current(): readonly Transaction[]; save(records: readonly Transaction[]): Promise<void>; erase(): Promise<void> }
 
-/** The transactions of the signed-in user. */
 export type TransactionStore = {
   userId(): number | null
   records(): readonly Transaction[]
   find(id: string): Transaction | null
   add(record: Transaction): void
-  /** Restores the unresolved transaction of the same order from an earlier session. */
   restore(order: MoneyOrder): Transaction | null
   /** Applies an event, also to a transaction of a user who has signed out since. */
   apply(id: string, event: TransactionEvent): void
   patch(id: string, part: Partial<Pick<Transaction, 'baseline' | 'callbackKeys' | 'address' | 'host' | 'reportedCallbacks' | 'hidden'>>): void
   /** Resolves once the last change is on disk: false if the disk refused it or another user has signed in. */
   flushed(userId: number): Promise<boolean>
-  /** Removes a final transaction. A waiting or unclear one is hidden: its return is still recognised, and it is shown again once it is paid. */
   dismiss(id: string): void
-  /** Writes the journal again after the session's key or storage has changed. */
   persist(): void
   state(): MoneyState
   sessionChanged(userId: number | null): void
@@ -112,7 +107,6 @@ export function createTransactionStore({ open, unresolvedOrders, now, onChange, 
   }
 }
 
-/** Resolves to false if any write failed. */
 function settleWrites(writes: readonly Promise<void>[], log: TransactionStoreOptions['log']): Promise<boolean> {
   return Promise.all(writes).then(
     () => true,
@@ -128,7 +122,6 @@ function withNextSeq(records: readonly Transaction[], restored: Transaction | nu
   return restored === null || records.some(({ id }) => id === restored.id) ? null : { ...restored, changedSeq: nextSeq(records) }
 }
 
-/** Sequence number of the next change. */
 function nextSeq(records: readonly Transaction[]): number {
   return 1 + Math.max(0, ...records.map(({ changedSeq }) => changedSeq))
 }
@@ -137,7 +130,6 @@ function isDismissible({ stage, isUnclear }: Transaction): boolean {
   return isFinal(stage) || stage === 'waiting' || isUnclear
 }
 
-/** Merges the journal of the previous run with the transactions of this one. */
 function recoverRecords(stored: readonly Transaction[], inMemory: readonly Transaction[], userId: number, now: number): readonly Transaction[] {
   const earlier = stored.filter((record) => record.userId === userId && inMemory.every(({ id }) => id !== record.id))
   return [...earlier.map((record) => reduce(record, eventAfterCrash(record), now)), ...inMemory]
@@ -148,7 +140,6 @@ function eventAfterCrash({ baseline }: Transaction): TransactionEvent {
   return baseline === null ? { kind: 'not-sent', message: null, status: null } : { kind: 'response-lost' }
 }
 
-/** Retains only the open transactions of a user who signs out. */
 function dropFinalRecords(users: Map<number, readonly Transaction[]>, userId: number): void {
   const open = (users.get(userId) ?? []).filter(({ stage }) => !isFinal(stage))
   users.delete(userId)
@@ -174,10 +165,6 @@ const journalFile = z.object({ text: z.string().max(16_000_000) })
 const journalRows = z.array(z.unknown())
 const maxUnknownRows = 200
 
-/**
- * Journals in one file, encrypted with the session's key and bound to file and user; without a key they stay in memory, and an unreadable file
- * is removed. Rows of an unknown schema may be unresolved orders of another version: they are written back unchanged.
- */
 export function createEncryptedJournals({ files, cipher }: { files: Pick<Files, 'openStore'>; cipher: () => Cipher | null }): (userId: number) => Journal {
   const journalStore = files.openStore(file, journalFile, () => ({ text: '' }))
   return (userId) => {

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { transactionView } from '../../shared/desktop/payments'
 import type { TransactionView, MoneyOrder, MoneyStage } from '../../shared/desktop/payments'
 
-/** The platform's lists before an order was sent: reconciliation compares later lists with it. */
 export const baseline = z.object({
   ids: z.array(z.number()),
   /** Amount paid by subscription id: a second instalment changes an existing row. */
@@ -11,10 +10,8 @@ export const baseline = z.object({
 })
 export type Baseline = z.output<typeof baseline>
 
-/** Longest provider URL that is stored, in characters. */
 export const maxAddressLength = 4096
 
-/** A transaction in `money.json`: these field names are the stored format, `fromStored` and `toStored` map them. */
 export const storedTransaction = transactionView.extend({
   userId: z.number(),
   isUnclear: z.boolean(),
@@ -30,31 +27,21 @@ type StoredTransaction = z.output<typeof storedTransaction>
 
 /** An order with its state in the main process. The fields that are not in `TransactionView` never reach the page. */
 export type Transaction = Omit<StoredTransaction, 'before' | 'startedTurn' | 'changedTurn' | 'keys' | 'told'> & {
-  /** Null until the platform was asked, which is before the order is sent, and after the final stage. */
   baseline: Baseline | null
-  /** Sequence numbers within the user's transactions of the start and of the last change of stage: the wall clock can be set back. */
   startedSeq: number
   changedSeq: number
-  /** Texts that identify a provider's return: the order number, the token in the provider's URL. */
   callbackKeys: string[]
-  /**
-   * Returns reported to the platform, by their address: `sent` without a response, `answered` with one. Each is reported once, and again only on a
-   * user's request. `accepted` is an order number that the platform confirmed before its return arrived.
-   */
   reportedCallbacks: Record<string, 'sent' | 'answered' | 'accepted'>
 }
 
-/** Reads the stored format. */
 export function fromStored({ before, startedTurn, changedTurn, keys, told, ...common }: StoredTransaction): Transaction {
   return { ...common, baseline: before, startedSeq: startedTurn, changedSeq: changedTurn, callbackKeys: keys, reportedCallbacks: told }
 }
 
-/** Writes the stored format. */
 export function toStored({ baseline: before, startedSeq, changedSeq, callbackKeys, reportedCallbacks, ...common }: Transaction): StoredTransaction {
   return { ...common, before, startedTurn: startedSeq, changedTurn: changedSeq, keys: callbackKeys, told: reportedCallbacks }
 }
 
-/** An observation about a transaction; `reduce` ignores those that do not fit its stage. */
 export type TransactionEvent =
   | { kind: 'not-sent'; message: string | null; status: number | null }
   | { kind: 'rejected'; message: string | null; status: number | null }
@@ -65,7 +52,6 @@ export type TransactionEvent =
   | { kind: 'unclear' }
   | { kind: 'message'; message: string | null }
 
-/** A transaction at the moment of the click, before anything is sent. */
 export function createTransaction(id: string, userId: number, order: MoneyOrder, now: number): Transaction {
   return {
     id, userId, order, stage: 'sending', isUnclear: false, message: null, startedAt: now, changedAt: now, platformId: null, charged: null, status: null,
@@ -73,7 +59,6 @@ export function createTransaction(id: string, userId: number, order: MoneyOrder,
   }
 }
 
-/** True for the stages that no event changes. */
 export function isFinal(stage: MoneyStage): boolean {
   return stage === 'done' || stage === 'refused' || stage === 'not-made'
 }
@@ -95,7 +80,6 @@ export function isFinal(stage: MoneyStage): boolean {
 export function reduce(record: Transaction, event: TransactionEvent, now: number): Transaction {
   const { stage } = record
   if (isFinal(stage)) return record
-  // changedAt stays monotonic when the wall clock is set back.
   const updated = { ...record, changedAt: Math.max(now, record.changedAt) }
   switch (event.kind) {
     case 'not-sent':
@@ -118,7 +102,6 @@ export function reduce(record: Transaction, event: TransactionEvent, now: number
   }
 }
 
-/** Drops what only reconciliation needed. */
 function finalize(record: Transaction): Transaction {
   return { ...record, baseline: null, isUnclear: false, address: null, hidden: record.hidden && record.stage !== 'done' }
 }
@@ -131,19 +114,16 @@ export function isSameOrder(record: Transaction, order: MoneyOrder): boolean {
     case 'top-up':
       if (openOrder.kind !== 'top-up' || openOrder.amount !== order.amount) return false
       if (openOrder.way === 'code' || order.way === 'code') return openOrder.way === 'code' && order.way === 'code' && openOrder.reference === order.reference
-      // The platform's list does not distinguish the methods: two unresolved top-ups of one amount could not be told apart.
       return openOrder.way === order.way || isUnresolved
     case 'transfer':
       return openOrder.kind === 'transfer' && openOrder.toUser === order.toUser && openOrder.points === order.points
     case 'purchase':
-      // Another period of the same offer counts as a repetition while the first purchase is unresolved.
       return openOrder.kind === 'purchase' && openOrder.offerDivisionDetail === order.offerDivisionDetail
     case 'operator':
       return openOrder.kind === 'operator' && (openOrder.offerId === order.offerId || isUnresolved)
   }
 }
 
-/** Equal for two orders of which one, unresolved, blocks the other by `isSameOrder`. */
 export function unresolvedOrderKey(order: MoneyOrder): readonly (string | number)[] {
   switch (order.kind) {
     case 'top-up':
@@ -157,7 +137,6 @@ export function unresolvedOrderKey(order: MoneyOrder): readonly (string | number
   }
 }
 
-/** The part of a transaction that the page may read. */
 export function toView(record: Transaction): TransactionView {
   const { id, order, stage, isUnclear, message, startedAt, changedAt, platformId, charged, status, host = null } = record
   return { id, order, stage, isUnclear, message, startedAt, changedAt, platformId, charged, status, host }

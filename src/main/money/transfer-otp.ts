@@ -16,7 +16,6 @@ export type TransferOtp = {
 
 type TransferOtpOptions = { store: TransactionStore; client: PlatformClient; poll: () => Promise<void> }
 
-/** Runs one confirmation per transfer at a time; after a lost response the platform's list is checked before another is sent. */
 export function createTransferOtp({ store, client, poll }: TransferOtpOptions): TransferOtp {
   const confirming = createSingleFlight<number, ConfirmResult>()
   const resending = createSingleFlight<number, ResendResult>()

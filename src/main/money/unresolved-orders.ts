@@ -21,14 +21,8 @@ const stored = z.object({ key: z.string().max(64), rows: z.array(row).max(2 * ma
 type Stored = z.output<typeof stored>
 const content = z.object({ order: moneyOrder, before: baseline, startedAt: z.number(), settledAt: z.number().nullable() })
 
-/**
- * Orders of this computer with an unknown result. They outlive the session and its key and name no user: only someone who knows both
- * the user and the order can find and decrypt a row.
- */
 export type UnresolvedOrders = {
-  /** Updates the rows from a user's transactions; resolves once they are on disk. */
   sync(records: readonly Transaction[]): Promise<void>
-  /** Restores the user's transaction of this order whose result is unknown, as `uncertain`. */
   find(userId: number, order: MoneyOrder): Transaction | null
 }
 
@@ -40,7 +34,6 @@ type UnresolvedOrdersOptions = {
   now: () => number
 }
 
-/** Reads the file with the first order, not at startup. */
 export function createUnresolvedOrders({ files, cipherFor, now }: UnresolvedOrdersOptions): UnresolvedOrders {
   let opened: { store: Store<Stored>; key: string; rows: readonly Row[]; rowKeys: RowKeys } | null = null
   let saving: Promise<void> = Promise.resolve()
@@ -83,7 +76,6 @@ export function createUnresolvedOrders({ files, cipherFor, now }: UnresolvedOrde
 
 type RowKeys = { toTag(userId: number, order: MoneyOrder): string; toCipher(userId: number, order: MoneyOrder): Cipher }
 
-/** Derives the tag and the cipher of a row from the user and the order. */
 function createRowKeys(key: Uint8Array, cipherFor: UnresolvedOrdersOptions['cipherFor']): RowKeys {
   const nameCipher = cipherFor(key)
   return {
@@ -103,7 +95,6 @@ function nextRow(previous: Row | null, record: Transaction, rowKeys: RowKeys, no
   const isOpen = stage === 'sending' || stage === 'uncertain'
   if (isOpen) return previous?.isSettled === false || !isUnresolved(record) ? previous : encryptRow(record, record.baseline, null, rowKeys)
   if (previous === null || previous.isSettled) return previous
-  // A final transaction has no baseline any more; the row still has it.
   const decrypted = decryptRow(previous, rowKeys.toCipher(record.userId, record.order))
   return decrypted === null ? null : encryptRow(record, decrypted.before, now, rowKeys)
 }
@@ -121,7 +112,6 @@ function decryptRow({ id, sealed }: Row, cipher: Cipher): z.output<typeof conten
   return plain === null ? null : (content.safeParse(parseJson(Buffer.from(plain).toString('utf8'))).data ?? null)
 }
 
-/** Removes the oldest rows, settled ones first. */
 function trim(rows: readonly Row[]): readonly Row[] {
   const removable = new Set([...rows.filter(({ isSettled }) => isSettled), ...rows.filter(({ isSettled }) => !isSettled)].slice(0, Math.max(0, rows.length - maxRows)))
   return rows.filter((each) => !removable.has(each))

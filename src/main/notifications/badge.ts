@@ -6,7 +6,6 @@ type Picture<Image> = (pixels: Buffer, size: { width: number; height: number }) 
 
 type Options<Image> = {
   platform: string
-  /** Sets the number on the icon; false if the desktop does not support it. */
   setCount: (unread: number) => boolean
   window: () => { setOverlayIcon(image: Image | null, description: string): void } | null
   picture: Picture<Image>
@@ -32,7 +31,6 @@ export function createBadge<Image>({ platform, setCount, window, picture, langua
 /** Width and height of the picture, in pixels. */
 export const badgeSize = 32
 
-/** Digits three wide and five high, a row in three bits each. */
 const glyphs: Record<string, readonly number[]> = {
   '1': [2, 6, 2, 2, 7], '2': [7, 1, 7, 4, 7], '3': [7, 1, 7, 1, 7], '4': [5, 5, 7, 1, 1], '5': [7, 4, 7, 1, 7],
   '6': [7, 4, 7, 5, 7], '7': [7, 1, 1, 2, 2], '8': [7, 5, 7, 5, 7], '9': [7, 5, 7, 1, 7], '+': [0, 2, 7, 2, 0],

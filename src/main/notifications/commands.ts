@@ -2,7 +2,6 @@ import type { HandlersOf } from '../ipc/handlers'
 import type { Notifications } from './notifications'
 import type { Reminders } from './reminders'
 
-/** Handlers of `shared/desktop/notifications.ts`. */
 export function notificationCommands(notifications: Pick<Notifications, 'show' | 'badge'>): HandlersOf<'notifications'> {
   return {
     'notifications.show': ({ notifications: shown }) => ({ shown: notifications.show(shown) }),
@@ -12,7 +11,6 @@ export function notificationCommands(notifications: Pick<Notifications, 'show' |
   }
 }
 
-/** Handler of `shared/desktop/reminders.ts`. */
 export function reminderCommands(reminders: { plan(...planned: Parameters<Reminders['plan']>): number | Promise<number> }): HandlersOf<'reminders'> {
   return { 'reminders.plan': async ({ reminders: planned }) => ({ planned: await reminders.plan(planned) }) }
 }

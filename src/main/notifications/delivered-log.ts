@@ -6,7 +6,6 @@ const dayMs = 86_400_000
 const maxNotifications = 1000
 const maxReminders = 2000
 
-/** Stored log of notifications: ids only, no texts. */
 export const deliveredNotifications = z.object({ version: z.literal(1), userId: z.number().nullable(), ids: z.array(z.number()).max(maxNotifications) })
 type StoredNotifications = z.output<typeof deliveredNotifications>
 
@@ -18,25 +17,20 @@ export const deliveredReminders = z.object({
 })
 type StoredReminders = z.output<typeof deliveredReminders>
 
-/** An empty log of notifications. */
 export function noNotifications(): StoredNotifications {
   return { version: 1, userId: null, ids: [] }
 }
 
-/** An empty log of reminders. */
 export function noReminders(): StoredReminders {
   return { version: 1, userId: null, told: [] }
 }
 
-/** Notifications that are not shown again: in memory and, on a personal computer, in a file that survives a restart. */
 export type DeliveredLog<Entry, Id> = {
   has(id: Id): boolean
   /** `now` in epoch milliseconds. */
   add(userId: number, entries: readonly Entry[], now: number): void
-  /** Loads the user's entries of an earlier run. */
   restore(userId: number): void
   clear(): void
-  /** Removes the file after the computer became a shared one. */
   eraseIfShared(): void
 }
 
@@ -51,7 +45,6 @@ type Options<Stored> = {
 
 type Format<Entry, Id, Stored> = {
   getId(entry: Entry): Id
-  /** The entries to retain, oldest first. */
   prune(entries: Entry[], now: number): Entry[]
   read(stored: Stored): { userId: number | null; entries: readonly Entry[] }
   write(userId: number, entries: Entry[]): Stored
@@ -93,7 +86,6 @@ function createDeliveredLog<Entry, Id, Stored>(options: Options<Stored>, { getId
   }
 }
 
-/** Logs shown notifications by their ids. */
 export function createDeliveredNotifications(options: Options<StoredNotifications>): DeliveredLog<number, number> {
   return createDeliveredLog<number, number, StoredNotifications>(options, {
     getId: (id) => id,
@@ -105,7 +97,6 @@ export function createDeliveredNotifications(options: Options<StoredNotification
 
 type DeliveredReminder = { id: string; until: number }
 
-/** Logs shown reminders; each is dropped a day after its `until`. */
 export function createDeliveredReminders(options: Options<StoredReminders>): DeliveredLog<DeliveredReminder, string> {
   return createDeliveredLog<DeliveredReminder, string, StoredReminders>(options, {
     getId: ({ id }) => id,

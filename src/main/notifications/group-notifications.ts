@@ -6,14 +6,12 @@ import { getFixedT } from '../i18n/i18n'
 import { listLink } from './notification-link'
 import type { OsNotification } from './os-notification'
 
-/** Maximum number of simultaneous notifications that are shown separately. */
 const maxSeparate = 3
 const maxTitles = 4
 const maxListLength = 600
 const maxReminderBody = 300
 const reminderTargets: readonly string[] = ['sessions', 'exams', 'exam', 'week']
 
-/** Groups more than three simultaneous notifications into one that leads to the list; each has a title. */
 export function groupNotifications(notifications: readonly OsNotification[], language: Language): OsNotification[] {
   const titled = notifications.map((notification) => ({ ...notification, title: notification.title === '' ? brand.name : notification.title }))
   if (titled.length <= maxSeparate) return titled
@@ -22,12 +20,10 @@ export function groupNotifications(notifications: readonly OsNotification[], lan
   return [{ title: getFixedT(language, 'main-notifications')('several', { count: titled.length }), body, link: listLink }]
 }
 
-/** True for links to screens that reminders may open. */
 export function isReminderTarget(link: string): boolean {
   return reminderTargets.includes(parseDeepLink(link).kind)
 }
 
-/** Groups more than three due reminders into one that leads to the week. */
 export function groupReminders(due: readonly Reminder[], language: Language): OsNotification[] {
   if (due.length <= maxSeparate) return due.map(({ title, body, link }) => ({ title: toLine(title), body: toLine(body), link }))
   const titles = due.map(({ title }) => toLine(title)).join('\n')

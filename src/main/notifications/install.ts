@@ -15,7 +15,6 @@ import { createReminders } from './reminders'
 
 type Dependencies = { client: PlatformClient; config: () => Promise<PlatformConfig> }
 
-/** Installs system notifications, push messages and reminders; returns the handlers of their commands. */
 export function installNotifications(context: AppContext, { client, config }: Dependencies): HandlersOf<'notifications' | 'reminders'> {
   const { files, clock, schedule, log, settings, events, focus, window, notifyPage, isPackaged } = context
   const isSharedComputer = () => settings.current().sharedComputer

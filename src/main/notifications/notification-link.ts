@@ -2,13 +2,10 @@ import { brand } from '../../shared/brand'
 import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
 import type { DeepLink } from '../../shared/deep-link'
 
-/** Link of a notification without a screen. */
 export const listLink = formatDeepLink({ kind: 'screen', screen: 'notifications' })
 
-/** Screens only: no notification may sign in, return from a payment or act as another user. */
 const kinds: readonly DeepLink['kind'][] = ['home', 'subjects', 'subject', 'lesson', 'exams', 'exam', 'sessions', 'week', 'screen', 'message']
 
-/** Converts a deep link, or a path or URL of the platform's web application, to a deep link to a screen; any other leads to the list. */
 export function toScreenLink(text: string | null, web: string | null): string {
   if (text === null) return listLink
   const link = parseDeepLink(text.startsWith(`${brand.scheme}:`) ? text : `${brand.scheme}://${getPath(text, web) ?? '?'}`)

@@ -43,7 +43,6 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-notific
     notifications, notices, opened, badges, events, state, directory,
     titles: () => notices.map(({ title }) => title),
     file: () => (existsSync(path.join(directory, 'notifications.json')) ? readFileSync(path.join(directory, 'notifications.json'), 'utf8') : ''),
-    /** Settled once every write of the file so far is done. */
     written: () => Promise.all(writing),
   }
 }

@@ -16,40 +16,31 @@ type Options = {
   clock: Pick<Clock, 'now' | 'monotonic'>
   delivered: DeliveredLog<number, number>
   showNotification: ShowNotification
-  /** Shows the window and opens the screen of a link. */
   open: (link: string | null) => void
   /** Sets the number on the application's icon; 0 removes it. */
   badge: (unread: number) => void
   isWindowFocused: () => boolean
   preferences: () => { nativeNotifications: boolean; quietHours: QuietHours }
   language: () => Language
-  /** URL of the platform's web application. */
   web: () => string | null
-  /** Passes a pushed notification to the page. */
   pushed: (message: { title: string; body: string; link: string | null }) => void
   log: Pick<Log, 'info'>
 }
 
-/** Shows the platform's notifications to the signed-in user while the window has no focus. */
 export type Notifications = {
-  /** Returns the number of shown notifications; each is shown at most once, and not later if it was suppressed. */
   show(notifications: readonly NativeNotification[]): number
   pushed(message: PushedMessage): void
   badge(unread: number): void
-  /** Closes the notifications and removes the number at the end of a session. */
   sessionChanged(userId: number | null): void
 }
 
-/** Number of recent notifications that the end of a session closes. */
 const maxClosable = 20
-/** Time in which a pushed notification without an id is recognised by its text in the list. */
 const pushedTextMs = 10 * 60_000
 /** Further pushed notifications of a minute appear in the list only. */
 const maxPushedPerMinute = 6
 const maxTitleLength = 120
 const maxBodyLength = 300
 
-/** Shows new notifications of the list and of the push service. */
 export function createNotifications(options: Options): Notifications {
   const { clock, delivered, showNotification, open, badge, language, web, log } = options
   let user: number | null = null
@@ -106,7 +97,6 @@ export function createNotifications(options: Options): Notifications {
       closers = []
       recentlyPushed = []
       badge(0)
-      // At startup nobody is signed in until the session of the last run is restored.
       if (before !== null) delivered.clear()
       if (userId !== null) delivered.restore(userId)
     },
@@ -121,7 +111,6 @@ function toText({ title, body }: OsNotification): string {
   return `${title}\n${body}`
 }
 
-/** The page applies its own rules to the link; text that is no URL is dropped. */
 function toUrlText(link: string | null): string | null {
   return link !== null && /^[\x21-\x7e]{1,2048}$/.test(link) ? link : null
 }

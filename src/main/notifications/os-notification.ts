@@ -1,25 +1,19 @@
 import { Notification } from 'electron'
 import type { Log } from '../base/log/log'
 
-/** Texts of a system notification, and the deep link that a click opens. */
 export type OsNotification = { title: string; body: string; link: string }
 
-/** Shows a notification; the returned function closes it. */
 export type ShowNotification = (notification: OsNotification, clicked: () => void) => () => void
 
 type Options = {
   log: Pick<Log, 'info' | 'warn'>
-  /** True if the system opens our links with this application, even when it is closed. */
   opensLinks: boolean
   platform?: string
 }
 
-/** Notifications that can still be clicked in the system's list. */
 const maxRetained = 20
 
-/** Shows system notifications; logs if the system supports none. */
 export function createOsNotifications({ log, opensLinks, platform = process.platform }: Options): ShowNotification {
-  // A notification without a reference is garbage-collected and loses its click.
   let retained: Notification[] = []
   return ({ title, body, link }, clicked) => {
     if (!Notification.isSupported()) {

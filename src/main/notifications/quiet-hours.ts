@@ -8,7 +8,6 @@ export function isQuiet({ on, from, to }: QuietHours, minute: number): boolean {
   return start < end ? minute >= start && minute < end : minute >= start || minute < end
 }
 
-/** Minute of the day in local time. */
 export function minuteOfDay(now: number): number {
   const local = new Date(now)
   return local.getHours() * 60 + local.getMinutes()

@@ -15,7 +15,6 @@ const noon = Date.UTC(2026, 10, 20, 12)
 
 type World = { directory?: string; shared?: boolean; wanted?: boolean; language?: Language; user?: number | null }
 
-/** A computer with a clock of its own: `pass` lets time go by with the computer awake, `set` turns the clock, `sleep` stops the timers. */
 function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-reminders-')), shared = false, wanted = true, language = 'fr', user = 7 }: World = {}) {
   const state = { shared, wanted, wall: noon, ran: 0, asleep: false }
   let timers: { at: number; run: () => void }[] = []
@@ -63,13 +62,11 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-reminde
   return {
     reminders, notices, opened, state, pass, directory,
     titles: () => notices.map(({ title }) => title),
-    /** The computer sleeps: its clock goes on, its timers do not. */
     sleep: (ms: number) => void (state.wall += ms),
     set: (ms: number) => void (state.wall += ms),
     waiting: () => timers.length,
     longestWait: () => longest,
     file: () => (existsSync(path.join(directory, 'reminders.json')) ? readFileSync(path.join(directory, 'reminders.json'), 'utf8') : ''),
-    /** Settled once every write of the file so far is done. */
     written: () => Promise.all(writing),
   }
 }
@@ -227,7 +224,6 @@ describe('sleep and clocks', () => {
       const told = world.notices.flatMap(({ title, body }) => (title.endsWith('rappels') ? body.split('\n') : [title]))
       expect(new Set(told).size).toBe(told.length)
       expect(early.every((ms) => ms < minute)).toBe(true)
-      // From wherever the clock stands now, an awake computer tells all that still counts.
       const left = plan.filter(({ title, until }) => !told.includes(title) && until > world.state.wall && Math.abs(until - world.state.wall) < 24 * hour)
       world.reminders.plan(plan)
       world.pass(25 * hour)

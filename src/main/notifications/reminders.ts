@@ -11,25 +11,19 @@ type Options = {
   schedule: Schedule
   delivered: DeliveredLog<{ id: string; until: number }, string>
   showNotification: ShowNotification
-  /** Shows the window and opens the screen of a link. */
   open: (link: string | null) => void
-  /** True if the setting is on. */
   isEnabled: () => boolean
   language: () => Language
   log: Pick<Log, 'info'>
 }
 
-/** Shows the reminders that the page planned for the signed-in user. */
 export type Reminders = {
   /** Replaces the plan; returns the number of pending reminders, 0 without a signed-in user. */
   plan(reminders: readonly Reminder[]): number
-  /** Shows due reminders, after a sleep or when the clock was set. */
   refresh(): void
-  /** Clears the plan and the log at the end of a session. */
   sessionChanged(userId: number | null): void
 }
 
-/** Number of recent notifications that the end of a session closes. */
 const maxClosable = 20
 
 /** Compares the plan with the computer's clock at each timer, so that neither sleep nor a changed clock loses or repeats a reminder. */
@@ -50,7 +44,6 @@ export function createReminders({ clock, schedule, delivered, showNotification, 
   }
 
   function show(userId: number, due: readonly Reminder[], now: number): void {
-    // Logged first: a failing notification is lost instead of repeated forever.
     delivered.add(userId, due, now)
     for (const notification of groupReminders(due, language())) {
       closers.push(showNotification(notification, () => open(user === userId ? notification.link : null)))
@@ -78,7 +71,6 @@ export function createReminders({ clock, schedule, delivered, showNotification, 
       cancel()
       for (const close of closers) close()
       closers = []
-      // At startup nobody is signed in until the session of the last run is restored.
       if (before !== null) delivered.clear()
       if (userId !== null) delivered.restore(userId)
     },
@@ -86,7 +78,6 @@ export function createReminders({ clock, schedule, delivered, showNotification, 
 }
 
 const minuteMs = 60_000
-/** A changed clock is noticed within this time. */
 export const maxWaitMs = 5 * minuteMs
 
 /** Reminders to show now, and milliseconds until the next check; null if nothing is pending. */

@@ -1,4 +1,3 @@
-/** Returns one line of plain text without markup, control characters and bidirectional overrides. */
 export function sanitizeText(text: string, maxLength: number): string {
   // Bidirectional controls are removed first, because they may split a tag.
   const undirected = text.slice(0, maxLength * 8).toWellFormed().replace(/[\u202A-\u202E\u2066-\u2069]/gu, '')

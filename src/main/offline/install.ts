@@ -6,7 +6,6 @@ import type { Offline } from './offline'
 /** Time limit of the last writes on quit, in milliseconds. */
 const flushLimitMs = 1000
 
-/** Installs the offline cache of API responses, pages and attachments. */
 export function installOffline({ clock, schedule, log, files, events, lifecycle, vault }: AppContext): Installed<Offline, 'storage'> {
   const firstPaint = lifecycle.when('AfterFirstPaint')
   const offline = createOffline({ blobs: files.openBlobs('offline'), key: () => vault.offlineKey(), firstPaint, clock, schedule, log })
@@ -15,7 +14,6 @@ export function installOffline({ clock, schedule, log, files, events, lifecycle,
   return { service: offline, commands: storageCommands(offline) }
 }
 
-/** Handlers of `shared/desktop/storage.ts`. */
 export function storageCommands(offline: Pick<Offline, 'state' | 'clear'>): HandlersOf<'storage'> {
   return {
     'storage.read': () => offline.state(),

@@ -1,5 +1,4 @@
 /** Limits in bytes: the full cache, one entry, and pending writes. `count` bounds the index, which is written as a whole. */
 export const defaultCacheLimits = { total: 50_000_000, entry: 8 * 1024 * 1024, waiting: 24 * 1024 * 1024, count: 4000 }
 
-/** Limits of the offline cache. */
 export type CacheLimits = typeof defaultCacheLimits

@@ -10,7 +10,6 @@ const seal = createCipher(key, 'offline')
 
 const entry = (file: string, size: number): IndexEntry => ({ kind: 'pages', file, size, receivedAt: 1, contentType: 'image/png', digest: 'x' })
 
-/** In-memory folder that records its writes. */
 function createFolder(files: Record<string, Uint8Array> = {}) {
   const contents = new Map(Object.entries(files))
   const written: string[] = []

@@ -57,7 +57,6 @@ const createKey = (index: number) => place(`/${index}`, { kind: kinds[index % 3]
 async function follow(steps: readonly Step[]): Promise<void> {
   const folder = createTestFolder()
   const key = randomBytes(32)
-  /** Acceptable contents of each address: the last one put; after a crash also the one on disk before. */
   const possible = new Map<number, (string | null)[]>()
   let order = 0
   let mortal = mortalDisk()
@@ -104,7 +103,6 @@ async function follow(steps: readonly Step[]): Promise<void> {
       for (const { address: index, size: bytes } of action.puts) possible.set(index, [...(possible.get(index) ?? []), putNow(index, bytes)])
       await store.flush()
       await reopen()
-      // After the crash exactly one of them is valid.
       for (const index of possible.keys()) possible.set(index, [await read(index)])
     }
     const total = (await store.usage()).reduce((sum, { bytes }) => sum + bytes, 0)

@@ -18,14 +18,12 @@ const at = (name: string): string => path.join(folder.directory, name)
 
 const contentFiles = (): string[] => folder.contents(key)
 
-/** Reads the addresses in this order, which becomes their order of use. */
 async function arePresent(store: OfflineStore, addresses: readonly string[]): Promise<boolean[]> {
   const found: boolean[] = []
   for (const address of addresses) found.push((await store.get(place(address))) !== null)
   return found
 }
 
-/** Disk that calls back before each rename of a written file. */
 function diskWithRenameHook(beforeRename: () => void): FileSystem {
   return {
     ...nodeFileSystem,
@@ -88,7 +86,6 @@ test('delays the save of the index when the content is unchanged', async () => {
   const again = async (receivedAt: number): Promise<void> => {
     const entry = content('same', receivedAt)
     store.put(place('/a'), entry, receivedAt)
-    // A pending write returns the same object.
     await vi.waitFor(async () => expect(await store.get(place('/a'))).not.toBe(entry))
   }
   await again(1)
@@ -97,7 +94,6 @@ test('delays the save of the index when the content is unchanged', async () => {
   await again(2)
   store.put(place('/b'), content('another'), 3)
   await store.flush()
-  // The new content, and one index for both.
   expect(writes).toBe(before + 2)
   await again(4)
   later()
@@ -122,7 +118,6 @@ test('evicts the least recently used entry beyond the total size', async () => {
   store.put(place('/d'), content('/d'.repeat(140)), 4)
   await store.flush()
   expect(await arePresent(store, ['/a', '/b', '/c', '/d'])).toEqual([true, false, true, true])
-  // The order of use survives a restart.
   await store.flush()
   const next = await folder.open(key, { bounds })
   next.put(place('/e'), content('/e'.repeat(140)), 1)
@@ -259,7 +254,6 @@ test('writes one file at a time and skips pending content that was replaced', as
   for (let order = 0; order < 20; order += 1) store.put(place(`/${order % 2}`), content(`content ${order}`), order)
   await store.flush()
   expect(max).toBe(1)
-  // The last content of each address, and the index.
   expect(written).toHaveLength(3)
 })
 

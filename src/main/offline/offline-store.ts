@@ -11,7 +11,6 @@ import { indexFile, encryptIndex, loadIndex } from './offline-index'
 import type { Cipher } from '../base/encryption'
 import { createCipher, sealOverhead } from '../base/encryption'
 
-/** Identifies a cached content by its user, kind and address. */
 export type CacheKey = { userId: number; kind: StorageKind; address: string }
 
 /** Cached content; `receivedAt` in epoch milliseconds. */
@@ -21,13 +20,10 @@ export type CacheEntry = { contentType: string; bytes: Uint8Array<ArrayBuffer>; 
 export type OfflineStore = {
   /** Returns the last content of a key, or null. */
   get(cacheKey: CacheKey): Promise<CacheEntry | null>
-  /** Queues a write; of two writes of one key the higher `order`, the later request, wins. */
   put(cacheKey: CacheKey, content: CacheEntry, order: number): void
   clear(kind: StorageKind | null): Promise<void>
-  /** Reports size and count of each kind after all pending writes. */
   usage(): Promise<StorageState['kinds']>
   flush(): Promise<void>
-  /** Drops pending writes and ignores later ones. */
   close(): Promise<void>
 }
 
@@ -51,7 +47,6 @@ type PendingWrite = { cacheKey: CacheKey; content: CacheEntry }
 
 const saveDelayMs = 5000
 
-/** Opens the cache of this key; removes all other files of the folder. */
 export async function openOfflineStore(options: Options): Promise<OfflineStore> {
   const cipher = createCipher(options.key, 'offline')
   const { entries, orphans, lost } = await loadIndex(options.blobs, cipher)
@@ -60,10 +55,6 @@ export async function openOfflineStore(options: Options): Promise<OfflineStore> 
   return new EncryptedStore(options, cipher, entries)
 }
 
-/*
- * put ─▶ pending ─(one at a time)─▶ new file ─▶ index ─▶ the replaced file is removed
- * Only the index counts: other files that a crash leaves are removed at the next start.
- */
 class EncryptedStore implements OfflineStore {
   readonly #options: Options
   readonly #limits: CacheLimits
@@ -71,7 +62,6 @@ class EncryptedStore implements OfflineStore {
   readonly #entries: IndexEntries
   readonly #pending = new Map<string, PendingWrite>()
   readonly #latestOrders = new Map<string, number>()
-  /** Replaced files that the index on disk may still refer to. */
   #replaced: { file: string; size: number }[] = []
   #isDirty = false
   /** The index on disk lacks an entry, so that it is saved soon; a changed order of use may wait. */
@@ -95,7 +85,6 @@ class EncryptedStore implements OfflineStore {
       const entry = this.#entries.get(name)
       if (entry === undefined) return null
       const encrypted = await this.#options.blobs.read(entry.file).catch(() => null)
-      // Replaced while it was read: return the newer content.
       if (this.#entries.get(name) !== entry || this.#pending.has(name)) continue
       const bytes = encrypted === null ? null : this.#cipher.decrypt(encrypted, toContext(cacheKey))
       if (bytes === null || toDigest(bytes) !== entry.digest) {
@@ -115,7 +104,6 @@ class EncryptedStore implements OfflineStore {
     this.#latestOrders.set(name, order)
     this.#pending.delete(name)
     const pendingBytes = [...this.#pending.values()].reduce((sum, { content: { bytes } }) => sum + bytes.byteLength, 0)
-    // Content that is too large is not cached, and the entry that it replaces is outdated.
     const { byteLength } = content.bytes
     const isTooLarge = byteLength > this.#limits.entry || byteLength + sealOverhead > this.#limits.total || pendingBytes + byteLength > this.#limits.waiting
     if (isTooLarge) return this.#removeEntries([name])
@@ -160,7 +148,6 @@ class EncryptedStore implements OfflineStore {
       await this.#evictUntilFits(encrypted.byteLength, name)
       const file = this.#cipher.nameOf('file', name, randomBytes(16).toString('hex'))
       await this.#options.blobs.write(file, encrypted)
-      // Cleared, closed or replaced while it was written.
       if (this.#pending.get(name) !== pending) return await this.#options.blobs.remove(file)
       const replaced = this.#entries.get(name)
       if (replaced !== undefined) this.#replaced.push(replaced)
@@ -168,7 +155,6 @@ class EncryptedStore implements OfflineStore {
       this.#touch(name, { kind: cacheKey.kind, file, size: encrypted.byteLength, receivedAt: content.receivedAt, contentType: content.contentType, digest })
     } finally {
       if (this.#pending.get(name) === pending) this.#pending.delete(name)
-      // New times of receipt and use may wait for the delayed save.
       if (this.#pending.size === 0 && this.#hasUnsavedEntries) await this.#save()
     }
   }
@@ -188,7 +174,6 @@ class EncryptedStore implements OfflineStore {
     }
   }
 
-  /** Makes an entry the most recently used; the index is saved with the next write or after a delay. */
   #touch(name: string, entry: IndexEntry): void {
     this.#entries.delete(name)
     this.#entries.set(name, entry)
@@ -202,7 +187,6 @@ class EncryptedStore implements OfflineStore {
     for (const name of names) this.#entries.delete(name)
     this.#isDirty = true
     void this.#enqueue(async () => {
-      // Remove files before the index is written: a full disk may have no room for it.
       for (const { file } of removed) await this.#options.blobs.remove(file)
       await this.#save()
     })

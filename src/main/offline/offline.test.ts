@@ -12,7 +12,6 @@ afterEach(() => folder.remove())
 const text = (words: string) => ({ contentType: 'application/json', bytes: new TextEncoder().encode(words) })
 const empty = ['answers', 'pages', 'attachments'].map((kind) => ({ kind, bytes: 0, count: 0 }))
 
-/** Starts one run of the application; `world.key` is the key from the vault. */
 function start(key: Uint8Array | null, { isDrawn = true } = {}) {
   const world = { key, now: 1000 }
   const drawing = Promise.withResolvers<null>()

@@ -25,26 +25,18 @@ type Options = {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** Cache of responses that stay readable offline while the session lasts. */
 export type Offline = {
   isOn(): boolean
   get(cacheKey: CacheKey): Promise<CacheEntry | null>
   put(cacheKey: CacheKey, content: Omit<CacheEntry, 'receivedAt'>, order: number): void
   state(): Promise<StorageState>
   clear(kind: StorageKind | null): Promise<StorageState>
-  /** Clears the cache when the key changed. The first call reports the restored session, whose cache stays. */
   sessionChanged(): void
   flush(): Promise<void>
 }
 
 const emptyUsage = storageKinds.map((kind) => ({ kind, bytes: 0, count: 0 }))
 
-/*
- *  unknown ──sessionChanged──▶ off (no key): the folder is removed
- *     │                         ▲ │
- *     └────────────────▶ on (key): opened on first use ──another key──▶ removed, then on
- */
-/** Caches responses under the key of the session; the store module is loaded on first use. */
 export function createOffline({ blobs, key, firstPaint, clock, schedule, log }: Options): Offline {
   /** Key in use, in base64; undefined until the session of the last run is restored. */
   let activeKey: string | null | undefined
@@ -63,7 +55,6 @@ export function createOffline({ blobs, key, firstPaint, clock, schedule, log }: 
     if (nextKey === activeKey) return
     const isStart = activeKey === undefined
     activeKey = nextKey
-    // The folder belongs to the restored session.
     if (isStart && nextKey !== null) return
     const previous = opened
     opened = null

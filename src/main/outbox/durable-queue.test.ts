@@ -126,7 +126,6 @@ test('D3: stores records encrypted on a shared computer and sends them after the
   await expect.poll(() => posted).toEqual([987_654])
 })
 
-/** Creates a queue over in-memory files that can run out of space. */
 async function createQueue() {
   const disk = { isFull: false, isMarkStuck: false, text: '', appends: 0, replacements: 0, reserved: 0, reservations: 0, warnings: [] as string[], changes: 0 }
   const write = (next: () => void) => (disk.isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve(next()))
@@ -197,7 +196,6 @@ test('G5: logs a full disk once until it recovers and then restores the reserve'
   expect(disk.warnings).toEqual(['outbox.disk-full', 'outbox.disk-full'])
 })
 
-/** Loads the queue as a start of this version does. */
 async function loadQueue(disk: ReturnType<typeof memoryDisk>, version = '1.0.0'): Promise<DurableQueue> {
   const queue = new DurableQueue({ userId: 7, newId: () => 'joined', version, changed: () => undefined, log: silent, files: disk.files() })
   await queue.load()

@@ -7,7 +7,6 @@ import { resolveCounted, withMarks, mergeDuplicates, withoutRecords, withRecord 
 type AppendLog = { read(): Promise<string>; append(text: string): Promise<void>; replace(text: string): Promise<void>; close(): Promise<void> }
 type Reserve = { isHeld(): Promise<boolean>; hold(): Promise<void>; release(): Promise<void> }
 
-/** File access that the outbox needs, with the names of `base/fs/files.ts`. */
 export type OutboxFiles = { openLog(name: string): AppendLog; createReserve(name: string, bytes: number): Reserve }
 
 type DurableOptions = {
@@ -18,7 +17,6 @@ type DurableOptions = {
   log: Pick<Log, 'warn'>
   /** Version of the application; a different one sends refused records again. */
   version: string
-  /** Maximum number of entries before those of one lesson are merged. */
   capacity?: number
 }
 
@@ -34,11 +32,9 @@ export class DurableQueue {
   readonly #reserve: Reserve
   /** Exists on disk while the log has a mark for every record sent; removed when a full disk cannot store one. */
   readonly #marks: Reserve
-  /** Last total of each lesson that the platform has confirmed. */
   readonly #sentTotals = new Map<number, number>()
   #queue: Queue = []
   #quarantined = 0
-  /** Refused records that are not written to the quarantine yet. */
   #pendingQuarantine: OutboxRecord[] = []
   #tombstones = 0
   /** The file differs from the queue, so that the next write replaces the full file. */
@@ -54,7 +50,6 @@ export class DurableQueue {
     this.#marks = files.createReserve(`outbox-${String(userId)}.marks`, 1)
   }
 
-  /** Reads the user's files. A record that the platform may have counted before the last run ended is unconfirmed. */
   async load(): Promise<void> {
     const { lines, damaged } = decodeLines(await this.#main.read().catch(() => ''))
     const quarantine = decodeLines(await this.#quarantine.read().catch(() => ''))
@@ -148,12 +143,10 @@ export class DurableQueue {
   async markSending(record: OutboxRecord): Promise<boolean> {
     this.#update(withMarks(this.#queue, record.id, { isSent: true }))
     await this.#persist([{ sent: record.id }])
-    // A dirty file may hold parts of this merged record under their earlier ids, without a mark.
     if (!this.#isDirty) return true
     return this.#marks.release().then(() => true, () => false)
   }
 
-  /** Removes the mark of a record that certainly did not arrive. */
   async markNotSent(record: OutboxRecord): Promise<void> {
     this.#update(withMarks(this.#queue, record.id, { isSent: false }))
     await this.#persist([{ unsent: record.id }])
@@ -170,7 +163,6 @@ export class DurableQueue {
     return counted
   }
 
-  /** Writes the queue again after a failed write. */
   async retryWrites(): Promise<void> {
     if (!this.#isDirty) return
     await this.#rewrite().catch((failure: unknown) => this.#onDiskFailure(failure))
@@ -212,7 +204,6 @@ export class DurableQueue {
     this.#options.changed()
   }
 
-  /** Replaces the log with the current queue. */
   async #rewrite(): Promise<void> {
     const ids = new Set(this.#queue.map(({ record }) => record.id))
     const records = [...this.#pendingQuarantine, ...this.#queue.map(({ record }) => record)]

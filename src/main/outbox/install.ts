@@ -10,7 +10,6 @@ import type { Outbox } from './outbox'
 type Dependencies = {
   client: PlatformClient
   shared: SharedFiles
-  /** Reports the reply to a record that was sent in the session of this generation. */
   onReply: (reply: PlatformReply, generation: number) => void
 }
 
@@ -44,7 +43,6 @@ export function installOutbox(
   return { service: outbox, commands: progressCommands(outbox) }
 }
 
-/** Handlers of `shared/desktop/progress.ts`. */
 export function progressCommands(outbox: Pick<Outbox, 'record' | 'retry'>): HandlersOf<'progress'> {
   return {
     'progress.record': (record) => outbox.record(record),

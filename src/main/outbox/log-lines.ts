@@ -21,7 +21,6 @@ export function encodeLine(entry: LogEntry): string {
   return `\n${checksum(json)} ${json}`
 }
 
-/** Decodes a log and returns damaged or unknown lines unchanged. A torn last line, as a crash leaves it, is ignored. */
 export function decodeLines(text: string): { lines: LogEntry[]; damaged: string[] } {
   const lines: LogEntry[] = []
   const damaged: string[] = []
@@ -35,7 +34,6 @@ export function decodeLines(text: string): { lines: LogEntry[]; damaged: string[
   return { lines, damaged }
 }
 
-/** Replays the log: the pending records of one user in order, the ids of those that may have arrived, and the number of obsolete lines. */
 export function replayLog(lines: readonly LogEntry[], userId: number): { records: OutboxRecord[]; sent: ReadonlySet<string>; tombstones: number } {
   const done = new Set(lines.flatMap((entry) => ('done' in entry ? [entry.done] : [])))
   const records = new Map<string, OutboxRecord>()

@@ -25,7 +25,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-/** Progress service over sockets that counts each record and then drops every third connection without a response. */
 async function platform(personality: 'keyed' | 'naive') {
   const keys = new Set<string>()
   let counted = 0
@@ -44,7 +43,6 @@ async function platform(personality: 'keyed' | 'naive') {
   return { ...server, counted: () => counted }
 }
 
-/** Runs the program until `until` accepts its output, kills it (SIGKILL) and counts each word of the output. */
 async function run(args: string[], until: (counts: Record<string, number>) => boolean): Promise<Record<string, number>> {
   const child: ChildProcess = spawn(process.execPath, [path.join(directory, 'program', 'killed-outbox.js'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const counts: Record<string, number> = {}

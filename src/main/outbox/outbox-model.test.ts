@@ -29,10 +29,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('disk-full' as const, 'disk-free' as const) }) },
 )
 
-/**
- * Runs the steps for one user and ends with a working network and disk. The page counts from the platform's total
- * again at each start, as the real page does.
- */
 async function follow(personality: 'keyed' | 'naive', steps: readonly Step[], capacity: number): Promise<void> {
   const disk = memoryDisk()
   const service = progressService(personality)

@@ -20,7 +20,6 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** Outbox of amira's computer against the demo platform over real sockets; `again` restarts the application after a kill. */
 async function amira(personality: 'keyed' | 'naive') {
   const sandbox = await createSandbox({ mediaDir, personality })
   const server = await sandbox.listen()

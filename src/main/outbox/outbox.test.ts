@@ -175,13 +175,11 @@ test('G4: classifies replies as refused, retryable, unconfirmed or signed out', 
   for (const status of [400, 403, 404, 409, 410, 413, 422]) expect(kinds(refusedWith(status))).toBe('refused')
   for (const status of [425, 429]) expect(kinds(refusedWith(status))).toBe('later')
   for (const status of [302, 408, 500, 502, 503, 504]) expect(kinds(refusedWith(status))).toBe('later in doubt')
-  // The failure code proves nothing: a TLS error can follow the request, and a platform may redirect after it counted.
   for (const failure of ['offline', 'timeout', 'cut', 'too-large', 'unreadable', 'redirected', 'insecure', 'insecure-date', 'proxy'] as const) {
     expect(kinds({ ok: false, failure })).toBe('later in doubt')
     expect(kinds({ ok: false, failure, isUnsent: true })).toBe('later')
   }
   expect(kinds(refusedWith(401))).toBe('signed-out')
-  // A block page of a school's filter or a firewall is not the platform's response, whatever its form and status.
   for (const body of [undefined, null, '<h1>Bloqué</h1>', [], {}, { error: 'blocked', category: 'games' }]) {
     for (const status of [200, 201, 400, 403, 404, 406, 410, 413, 418, 422, 451])
       expect(kinds({ ok: true, status, retryAfter: null, body })).toBe('later in doubt')

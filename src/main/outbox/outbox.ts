@@ -9,23 +9,17 @@ import type { OutboxRecord } from './queue'
 import type { PlatformReply } from '../gateway/platform-client'
 import { Sender } from './sender'
 
-/** Reason of a pause in sending. */
 export type PauseReason = 'offline' | 'asleep'
 
-/** The durable queue of watch progress: loses no recorded entry and sends no acknowledged one again. */
 export type Outbox = {
-  /** Sends the records of this user from now on; those of other users stay on disk. */
   sessionChanged(session: { userId: number | null; generation: number }): Promise<void>
   /** Resolves once the record is on disk, or in memory alone with `diskFull`; rejects when nobody is signed in. */
   record(body: ProgressRecord): Promise<OutboxState>
-  /** Retries at once on request of the user; resolves when no request is due any more. */
   retry(): Promise<OutboxState>
-  /** Resumes after a network failure, once another request got a response. */
   reached(): void
   pause(reason: PauseReason): void
   resume(reason: PauseReason): void
   state(): OutboxState
-  /** Sends for at most `limitMs` before quitting; the rest stays on disk. */
   flush(limitMs?: number): Promise<void>
 }
 
@@ -41,7 +35,6 @@ type OutboxOptions = {
   changed: (state: OutboxState) => void
   sent: (payload: EventPayload<'progress.sent'>) => void
   log: Pick<Log, 'info' | 'warn'>
-  /** Maximum number of entries of one user before those of one lesson are merged. */
   capacity?: number
 }
 
@@ -83,7 +76,6 @@ class ProgressOutbox implements Outbox {
     }
     if (userId === null) return
     const account = await this.#getAccount(userId)
-    // Another user may have signed in while the file was read.
     if (this.#requestedUserId !== userId) return
     this.#active = account
     account.sender.signedIn(generation)

@@ -124,7 +124,6 @@ describe('log lines', () => {
     expect(decodeLines(`${first.slice(0, -1)}${second}`)).toEqual({ lines: [{ done: 'b' }], damaged: [first.slice(1, -1)] })
     expect(decodeLines(`${second}${altered}`).damaged).toEqual([altered.slice(1)])
     expect(decodeLines(first.replace(' ', '_')).damaged).toHaveLength(1)
-    // A valid checksum over invalid JSON, or over an unknown entry.
     for (const text of ['{"done":', '{"other":1}'])
       expect(decodeLines(`${first}\n${crc32(text).toString(16).padStart(8, '0')} ${text}${second}`)).toMatchObject({
         lines: [{ done: 'a' }, { done: 'b' }],

@@ -10,16 +10,12 @@ export const outboxRecord = z.object({
 })
 export type OutboxRecord = z.output<typeof outboxRecord>
 
-/** `isUnconfirmed`: the platform may have counted it already. `isSent`: sent, without a response so far. `isStored`: on disk. */
 export type QueueEntry = { readonly record: OutboxRecord; readonly isUnconfirmed: boolean; readonly isSent: boolean; readonly isStored: boolean }
 
-/** Unacknowledged records of one user, in the order of sending. */
 export type Queue = readonly QueueEntry[]
 
-/** Progress of one lesson as the platform counted it. */
 export type CountedContent = { content_id: number; completed: boolean; totalWatched?: number | null | undefined }
 
-/** Appends a record. The page may count from zero again after a crash, so the total continues from the last one queued or sent. */
 export function withRecord(queue: Queue, record: OutboxRecord, alreadySent: ReadonlyMap<number, number>): { queue: Queue; record: OutboxRecord } {
   const { body } = record
   const lastQueued = queue.findLast((entry) => entry.record.body.contentId === body.contentId)
@@ -28,17 +24,14 @@ export function withRecord(queue: Queue, record: OutboxRecord, alreadySent: Read
   return { queue: [...queue, { record: counted, isUnconfirmed: false, isSent: false, isStored: false }], record: counted }
 }
 
-/** Removes these records from the queue. */
 export function withoutRecords(queue: Queue, ids: ReadonlySet<string>): Queue {
   return queue.filter(({ record }) => !ids.has(record.id))
 }
 
-/** Changes the flags of one entry. */
 export function withMarks(queue: Queue, id: string, flags: Partial<Pick<QueueEntry, 'isUnconfirmed' | 'isSent' | 'isStored'>>): Queue {
   return queue.map((entry) => (entry.record.id === id ? { ...entry, ...flags } : entry))
 }
 
-/** Resolves the unconfirmed records of a chapter by the counted totals: counted ones leave the queue, the others are sent again. */
 export function resolveCounted(queue: Queue, chapterId: number, rows: readonly CountedContent[]): { queue: Queue; counted: OutboxRecord[] } {
   const byContent = new Map(rows.map((row) => [row.content_id, row]))
   const counted: OutboxRecord[] = []
@@ -58,7 +51,6 @@ export function resolveCounted(queue: Queue, chapterId: number, rows: readonly C
   return { queue: rest, counted }
 }
 
-/** Merges the unsent records of each lesson into one, with the last total and the sum of the time watched. */
 export function mergeDuplicates(queue: Queue, newId: () => string): Queue {
   const [head, ...others] = queue
   if (head === undefined) return queue

@@ -4,7 +4,6 @@ import { retryAfterMs } from '../../shared/std/backoff'
 import type { PlatformReply } from '../gateway/platform-client'
 import type { CountedContent } from './queue'
 
-/** Retry later; `isUnconfirmed` when the platform may have counted the record before the response was lost. */
 type Later = { kind: 'later'; waitMs: number | null; isUnconfirmed: boolean }
 
 /** Outcome of sending a record; `refused` is permanent. */
@@ -18,7 +17,6 @@ const retryable = new Set([408, 425, 429])
 /** Statuses defined as "request not processed" (RFC 8470, RFC 6585). A 503 is not: a proxy that lost the response sends it too. */
 const notProcessed = new Set([425, 429])
 
-/** Parses the reply to a progress record. A body without the platform's envelope comes from an intermediary, such as a school's filter. */
 export function readOutcome(reply: PlatformReply, now: number): Outcome {
   if (!reply.ok) return readFailure(reply)
   const common = readStatus(reply, now)
@@ -29,7 +27,6 @@ export function readOutcome(reply: PlatformReply, now: number): Outcome {
   return { kind: 'accepted', expired: progress.record.response.safeParse(reply.body).data?.payload?.expired === true }
 }
 
-/** Parses the reply to the query for the counted lessons of a chapter. */
 export function readStatusQuery(reply: PlatformReply, now: number): StatusQuery {
   if (!reply.ok) return readFailure(reply)
   const common = readStatus(reply, now)

@@ -6,7 +6,6 @@ import { memoryDisk, progressOf, progressService, settle, startOutbox } from '..
 const accepted: PlatformReply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: null } }
 const replyWith = (status: number, retryAfter: string | null = null): PlatformReply => ({ ok: true, status, retryAfter, body: { success: false } })
 
-/** Starts an outbox whose platform answers every request with `platform.reply`. */
 async function startAgainst(first: PlatformReply, random: () => number = () => 0.5) {
   const platform = { reply: first, posts: 0, queries: 0 }
   const run = await startOutbox({

@@ -6,7 +6,6 @@ import type { OutboxRecord } from './queue'
 import type { PlatformReply } from '../gateway/platform-client'
 import { readStatusQuery, readOutcome } from './reply'
 
-/** Collaborators of the sender of one queue. */
 export type SenderOptions = {
   queue: DurableQueue
   post: (record: OutboxRecord) => Promise<PlatformReply>
@@ -39,7 +38,6 @@ export class Sender {
   #attempts = 0
   /** Earliest time of the next request, in monotonic milliseconds. */
   #notBefore = 0
-  /** `#notBefore` comes from a Retry-After header. */
   #isServerDelay = false
   /** Monotonic time of the last failed request; null after a response. */
   #lastFailureAt: number | null = null
@@ -58,7 +56,6 @@ export class Sender {
     this.#cancelTimer()
     this.#running = this.#sendAll().finally(() => {
       this.#running = null
-      // A record may have been added while the last response was being processed.
       const isDue = this.#notBefore <= this.#options.clock.monotonic()
       if (this.#canSend() && isDue && this.#options.queue.head() !== null) this.wake()
     })
@@ -75,7 +72,6 @@ export class Sender {
     this.wake(true)
   }
 
-  /** Skips the back-off after a network failure, once another request got a response. */
   reached(): void {
     if (this.#lastFailureAt === null || this.#options.clock.monotonic() - this.#lastFailureAt < minRetryGapMs) return
     this.#notBefore = 0
@@ -88,7 +84,6 @@ export class Sender {
     this.wake()
   }
 
-  /** Resolves when no request is in flight and none is due. */
   async whenIdle(): Promise<void> {
     while (this.#running !== null) await this.#running
   }

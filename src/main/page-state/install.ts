@@ -6,7 +6,6 @@ import type { PageState } from './page-state'
 /** Time limit of the last write on quit, in milliseconds. */
 const flushLimitMs = 1000
 
-/** Installs the file in which the page persists its state; returns the handlers of its commands. */
 export function installPageState({ schedule, log, files, settings, events, lifecycle, vault }: AppContext): HandlersOf<'page-state'> {
   const pageState = createPageState({
     store: files.openStore('page-state.json', storedPageState, () => storedPageState.parse({ userId: null, text: '' })),
@@ -17,7 +16,6 @@ export function installPageState({ schedule, log, files, settings, events, lifec
   return pageStateCommands(pageState)
 }
 
-/** Handlers of `shared/desktop/page-state.ts`. */
 export function pageStateCommands(pageState: Pick<PageState, 'read' | 'write' | 'remove'>): HandlersOf<'page-state'> {
   return {
     'page-state.read': ({ userId }) => ({ text: pageState.read(userId) }),

@@ -22,16 +22,11 @@ type Options = {
   log: Pick<Log, 'warn'>
 }
 
-/** Stores the page's persisted state for the signed-in user. */
 export type PageState = {
-  /** Returns the last written text, or the part left after the last sign-out. */
   read(userId: number): string | null
-  /** `chosen` is the part that stays on this computer when the session ends. */
   write(userId: number, text: string, chosen: string | null): Promise<void>
   remove(userId: number): Promise<void>
-  /** Erases the state of other users; moves it between file and memory when the shared setting changed. */
   sessionChanged(): void
-  /** Resolves once the last write is on disk. */
   flush(): Promise<void>
 }
 
@@ -44,7 +39,6 @@ function afterSession({ userId, chosen, left }: Stored): Stored {
   return { ...emptyState, left: userId === null || chosen === null ? others : [...others, { userId, text: chosen }].slice(-maxLeft) }
 }
 
-/** Creates the store for one user's text: in a file, or only in memory on a shared computer. */
 export function createPageState({ store, session, isSharedComputer, log }: Options): PageState {
   let inMemory = emptyState
   let lastWrite: Promise<unknown> = Promise.resolve()

@@ -3,22 +3,18 @@ import path from 'node:path'
 import { readPlatformConfig } from '../../shared/platform-config'
 import type { PlatformConfig } from '../../shared/platform-config'
 
-/** Platform of this start; `invalid` names the file, its first invalid field and the problem. */
 export type PlatformChoice =
-  | { kind: 'configured'; config: PlatformConfig; source: string; /** True for the file of the package or the project. */ isOwn: boolean }
+  | { kind: 'configured'; config: PlatformConfig; source: string; isOwn: boolean }
   | { kind: 'demo' }
   | { kind: 'invalid'; source: string; field: string; problem: string }
 
 type PlatformOptions = {
-  /** File named by a developer or a test. */
   named: string | null
-  /** Folder of the packaged platform.json. */
   resourcesDirectory: string
   /** A packaged application rejects a platform on localhost. */
   isPackaged: boolean
 }
 
-/** Reads the named file, else the package's platform.json, synchronously; falls back to the demo platform. */
 export function loadPlatform({ named, resourcesDirectory, isPackaged }: PlatformOptions): PlatformChoice {
   const source = named === null ? path.join(resourcesDirectory, 'platform.json') : path.resolve(named)
   let text: string
@@ -47,7 +43,6 @@ export function sessionAudience(choice: PlatformChoice): { origins: string[]; ad
   return { origins: [...origins].sort(), adoptsUnnamed: choice.isOwn }
 }
 
-/** Returns the name of the first field with an http:// URL, which the schema allows for localhost only. */
 function firstInsecure(value: unknown, field: string): string | null {
   if (typeof value === 'string') return /^http:/i.test(value) ? field : null
   if (typeof value !== 'object' || value === null) return null
@@ -60,17 +55,13 @@ function firstInsecure(value: unknown, field: string): string | null {
 
 type ChooseOptions = {
   choice: PlatformChoice
-  /** Folder of the packaged platform.json. */
   resourcesDirectory: string
   /** Starts the demo platform; null in a build without one. */
   startDemo: (() => Promise<PlatformConfig>) | null
-  /** True when the policy lets the system browser open this URL. */
   allowsLink?: (address: string) => boolean
-  /** Reports the problem and quits the application. */
   refuse: (problem: string) => Promise<never>
 }
 
-/** Resolves the platform of this start: the configured one, or the demo platform. */
 export async function choosePlatform({ allowsLink = () => true, ...options }: ChooseOptions): Promise<{ config: PlatformConfig; isDemo: boolean }> {
   const { config, isDemo } = await choose(options)
   return { config: withReachableSignIn(config, allowsLink), isDemo }

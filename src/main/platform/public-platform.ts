@@ -3,7 +3,6 @@ import type { PublicPlatform } from '../../shared/desktop/app'
 import { browserPages } from '../../shared/platform-config'
 import type { PlatformConfig } from '../../shared/platform-config'
 
-/** Selects the platform data for the page: no keys and no service URLs. */
 export function toPublicPlatform(config: PlatformConfig): PublicPlatform {
   return {
     name: config.name,

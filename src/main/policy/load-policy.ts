@@ -6,16 +6,13 @@ import type { RegistryAnswer } from './query-registry'
 import { registryKey } from './query-registry'
 import { readRegistryPolicy } from './registry'
 
-/** Policy of one source; an invalid source names its first invalid field and is ignored. */
 export type PolicyChoice =
   | { kind: 'none' }
   | { kind: 'applied'; policy: Policy; source: string }
   | { kind: 'invalid'; source: string; field: string; problem: string }
 
-/** Sources of the policy. */
 export type PolicySource = {
   platform: string
-  /** File named by a developer or a test; replaces all other sources. */
   named: string | null
   environment: Readonly<Record<string, string | undefined>>
   /** Queries the registry; called on Windows only. */
@@ -26,16 +23,13 @@ const maxFileSize = 64 * 1024
 
 const defaultProgramData = 'C:\\ProgramData'
 
-/** Returns the possible files of the administrator's policy; the first existing one counts. */
 export function getPolicyFiles({ platform, named, environment }: Omit<PolicySource, 'registry'>): string[] {
   if (named !== null) return [path.resolve(named)]
   if (platform !== 'win32') return [platform === 'darwin' ? '/Library/Application Support/Tutorat/policy.json' : '/etc/tutorat/policy.json']
-  // Default folder first: the user controls the environment variable.
   const folders = new Set([defaultProgramData, environment['ProgramData'] ?? defaultProgramData])
   return [...folders].map((folder) => path.win32.join(folder, 'Tutorat', 'policy.json'))
 }
 
-/** Reads all sources, in ascending order of precedence. An invalid source is ignored as a whole and does not affect the others. */
 export function loadPolicy(options: PolicySource): PolicyChoice[] {
   const isNamed = options.named !== null
   const trust = isNamed ? 'any' : options.platform === 'win32' ? 'no-link' : 'owner'
@@ -44,7 +38,6 @@ export function loadPolicy(options: PolicySource): PolicyChoice[] {
   return [file ?? { kind: 'none' }, registry]
 }
 
-/** Returns true if only the administrator of a Unix computer can write the file. */
 export function isTrustworthy({ uid, mode }: { uid: number; mode: number }, owner = 0): boolean {
   return uid === owner && (mode & 0o022) === 0
 }
@@ -55,7 +48,6 @@ export function isTrustworthy({ uid, mode }: { uid: number; mode: number }, owne
  */
 export type Trust = 'owner' | 'no-link' | 'any'
 
-/** Reads one file; invalid if anybody but the administrator (by default root) can write it. */
 export function readPolicyFile(source: string, trust: Trust, administrator = 0): PolicyChoice {
   const refuse = (problem: string): PolicyChoice => ({ kind: 'invalid', source, field: '(file)', problem })
   let opened: number | null = null
@@ -63,7 +55,6 @@ export function readPolicyFile(source: string, trust: Trust, administrator = 0):
     // Check before opening: a dangling link must not count as a missing file.
     if (trust === 'no-link' && [path.dirname(source), source].some(isLink)) return refuse('is a link, or lies in a folder that is one')
     opened = openSync(source, 'r')
-    // Check the open descriptor: the path may refer to another file a moment later.
     const { uid, mode, size } = fstatSync(opened)
     const isTrusted = (stats: { uid: number; mode: number }): boolean => isTrustworthy(stats, administrator)
     if (trust === 'owner' && !(isTrusted({ uid, mode }) && isTrusted(statSync(path.dirname(source)))))

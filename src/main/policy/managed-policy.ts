@@ -7,20 +7,14 @@ import { loadPolicy } from './load-policy'
 import type { PolicyChoice, PolicySource } from './load-policy'
 import { queryRegistry } from './query-registry'
 
-/** Effective policy of this computer. */
 export type ManagedPolicy = {
-  /** Enforced values of settings. */
   forced: Partial<Pick<Settings, ManagedSetting>>
   managed: ManagedSetting[]
   allowsAdministratorLinks: boolean
   allowsUpdates: boolean
-  /** Covers purchases, top-ups, transfers and subscriptions. */
   allowsPayments: boolean
-  /** True when the policy lets the system browser open this URL. */
   allowsLink: (address: string) => boolean
-  /** State for the page, which marks managed settings. */
   state: PolicyState
-  /** Summary for support, including ignored sources. */
   description: string
 }
 
@@ -28,7 +22,6 @@ type Log = { info(event: string, fields?: object): void; warn(event: string, fie
 
 type PolicyOptions = Omit<PolicySource, 'registry'> & { registry?: PolicySource['registry']; log: Log }
 
-/** Reads the policy; the registry overrides the file, an invalid source is logged and ignored. */
 export function readManagedPolicy({ log, registry = () => queryRegistry(process.env), ...options }: PolicyOptions): ManagedPolicy {
   const sources = loadPolicy({ ...options, registry })
   const invalid = sources.filter((source) => source.kind === 'invalid')
@@ -50,7 +43,6 @@ export function readManagedPolicy({ log, registry = () => queryRegistry(process.
   }
 }
 
-/** Merges the valid sources; for each key the last one wins. */
 export function mergePolicies(sources: readonly PolicyChoice[]): Policy {
   return sources.reduce<Policy>((merged, source) => (source.kind === 'applied' ? { ...merged, ...source.policy } : merged), {})
 }

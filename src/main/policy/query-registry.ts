@@ -7,7 +7,6 @@ export const registryKey = 'HKLM\\Software\\Policies\\Tutorat'
 /** Exists on every Windows and is never empty, so listing it proves read access. */
 const parentKey = 'HKLM\\Software\\Policies'
 
-/** One value directly under the key; the lines of a REG_MULTI_SZ are separated by NUL. */
 export type RegistryValue = { name: string; type: string; data: string }
 
 /** Result of the query. `absent` is proved by the list of sibling keys; `refused`: no tool may read. */
@@ -48,7 +47,6 @@ function queryWithReg(environment: Environment, run: RunProgram): RegistryAnswer
   if (!keys.includes('tutorat')) return { kind: 'absent' }
   const queried = query(registryKey)
   const values = queried?.status === 0 ? parseRegOutput(latin1(queried.stdout)) : null
-  // Output is in the unknown code page of the console; only ASCII is the same in all of them.
   return values === null || values.some(({ name, data }) => !isAscii(name) || !isAscii(data)) ? null : { kind: 'values', values, by: 'reg.exe' }
 }
 
@@ -63,7 +61,6 @@ export function parseRegOutput(text: string): RegistryValue[] | null {
     const [, name, type, data = ''] = /^ {4}(\S.*?) {4}(REG_[A-Z_]+)(?: {4}(.*))?$/.exec(line) ?? []
     if (/^HKEY_LOCAL_MACHINE\\/i.test(line)) isInKey = /^HKEY_LOCAL_MACHINE\\software\\policies\\tutorat\\?\s*$/i.test(line)
     else if (isInKey && name !== undefined && type !== undefined) {
-      // The default value has a localized name in parentheses.
       if (!name.startsWith('(')) values.push({ name, type, data: type === 'REG_MULTI_SZ' ? data.replaceAll('\\0', '\0') : data })
     } else if (isInKey && line.trim() !== '') return null
   }
@@ -101,7 +98,6 @@ function queryWithPowerShell(environment: Environment, run: RunProgram): Registr
     powerShellTimeoutMs,
   )
   const lines = result?.status === 0 ? latin1(result.stdout).split(/\r?\n/).filter((line) => line !== '') : []
-  // The last line proves that the output is complete.
   const end = lines.pop()
   if (end === 'absent' && lines.length === 0) return { kind: 'absent' }
   const values = lines.map(parseLine)

@@ -8,10 +8,8 @@ import { readRegistryPolicy as readValues, registryValues } from './registry'
 
 const head = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tutorat'
 
-/** Output of reg.exe for these values. */
 const printed = (...values: string[]) => ['', head, ...values.map((value) => `    ${value}`), '', ''].join('\r\n')
 
-/** Reads the policy from output of reg.exe. */
 function readRegistryPolicy(text: string): PolicyResult | null {
   const values = parseRegOutput(text)
   return values === null ? null : readValues(values)

@@ -14,7 +14,6 @@ const readLines: ValueReader = ({ type, data }) => (type === 'REG_MULTI_SZ' ? da
 
 type ValueMapping = { key: string; part?: 'mode' | 'host' | 'port' | 'url'; read: ValueReader }
 
-/** Single values by name, as the group policy template (build/policy) writes them. */
 export const registryValues: Readonly<Record<string, ValueMapping>> = {
   language: { key: 'language', read: readText },
   sharedComputer: { key: 'sharedComputer', read: readBoolean },
@@ -31,7 +30,6 @@ export const registryValues: Readonly<Record<string, ValueMapping>> = {
 
 const mappings = new Map(Object.entries(registryValues).map(([name, mapping]) => [name.toLowerCase(), mapping]))
 
-/** Reads the policy from the JSON of the value `policy`, overridden by single values; one invalid value invalidates all. */
 export function readRegistryPolicy(values: readonly RegistryValue[]): PolicyResult {
   const json = values.find(({ name }) => name.toLowerCase() === 'policy')
   const base: PolicyResult = json === undefined ? { ok: true, policy: {} } : json.type === 'REG_SZ' ? readPolicy(json.data) : refuse('(file)', '')

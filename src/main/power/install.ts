@@ -2,7 +2,6 @@ import { app, powerMonitor } from 'electron'
 import type { AppContext } from '../app/context'
 import { watchPower } from './power-monitor'
 
-/** Publishes suspend and resume after the first paint; `onShutdown` runs when the operating system ends. */
 export function installPower({ events, lifecycle, schedule, notifyPage }: AppContext, onShutdown: () => void): void {
   void lifecycle.when('AfterFirstPaint').then(() => {
     powerMonitor.on('shutdown', onShutdown)

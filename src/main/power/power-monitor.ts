@@ -10,7 +10,6 @@ type Sources = {
 /** Timers do not run during sleep: a process that runs this long (milliseconds) after `suspend` is awake. */
 export const awakeAfterMs = 30_000
 
-/** Reports sleep and resume once each. `resume` may be missed, so any sign of a running computer ends the sleep. */
 export function watchPower({ monitor, app, schedule }: Sources, onChange: (suspended: boolean) => void): void {
   let isSuspended = false
   let cancel = (): void => undefined

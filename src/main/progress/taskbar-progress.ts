@@ -22,18 +22,14 @@ export function combine(works: readonly WorkProgress[]): WorkProgress | null {
 
 type Bar = { isDestroyed(): boolean; setProgressBar(share: number, options: { mode: 'normal' | 'paused' | 'error' }): void }
 
-/** Progress of long tasks on the taskbar. */
 export type TaskbarProgress = {
   homework(draft: { examId: number; delivery: Delivery }): void
-  /** Tracks the download of an update. */
   update(phase: { kind: string; percent?: number }): void
   /** Removes refused uploads once the user has seen them. */
   clearErrors(): void
-  /** Removes all uploads when the user signs out. */
   clear(): void
 }
 
-/** Shows the combined progress of uploads and downloads on the taskbar. */
 export function createTaskbarProgress(window: () => Bar | null): TaskbarProgress {
   const deliveries = new Map<number, WorkProgress>()
   let download: WorkProgress | null = null

@@ -8,7 +8,6 @@ import type { ProxyChallenge, ProxyCredentials } from './proxy-credentials'
 /** The method of Electron’s session that reads its proxy. */
 export type ProxiedTarget = { resolveProxy(address: string): Promise<string> }
 
-/** Tells whether the challenging proxy is the one between this computer and the address, by the settings or by the system. */
 export async function isProxyFor(challenge: ProxyChallenge, setting: ProxySettings, session: ProxiedTarget, address: string): Promise<boolean> {
   const name = `${challenge.host}:${String(challenge.port)}`.toLowerCase()
   if (setting.mode === 'manual') return name === `${setting.host}:${String(setting.port)}`.toLowerCase()
@@ -35,7 +34,6 @@ type Options<Session> = {
   schedule: Schedule
 }
 
-/** Limit of network silence; the time that a user takes to answer does not count. */
 const timeoutMs = 25_000
 
 /**
@@ -55,7 +53,6 @@ export function createAuthenticate<Session extends ProxiedTarget>(options: Optio
         resolve(isOpen)
         head.abort()
       }
-      // The caller’s request meets the same silence and reports it.
       const onTimeout = (): void => end(true)
       let stop = schedule(timeoutMs, onTimeout)
       let rejected: Credentials | null = null
@@ -75,7 +72,6 @@ export function createAuthenticate<Session extends ProxiedTarget>(options: Optio
         end(response.statusCode !== 407)
       })
       head.on('redirect', () => end(true))
-      // The caller’s request reports any other failure.
       head.on('error', () => {
         stop()
         resolve(true)

@@ -1,7 +1,6 @@
 import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
 import type { HandlersOf } from '../ipc/handlers'
 
-/** The proxy operations that the page may call. */
 export type ProxyCalls = {
   access(): CommandOutput<'proxy.access'>
   answer(credentials: CommandInput<'proxy.answer'>): void
@@ -10,7 +9,6 @@ export type ProxyCalls = {
   test(proxy: CommandInput<'proxy.test'>['proxy']): Promise<CommandOutput<'proxy.test'>>
 }
 
-/** The handlers of `shared/desktop/proxy-access.ts`. */
 export function proxyCommands(proxy: ProxyCalls): HandlersOf<'proxy'> {
   return {
     'proxy.access': () => proxy.access(),

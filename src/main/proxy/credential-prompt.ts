@@ -1,7 +1,6 @@
 import type { Schedule } from '../../shared/clock'
 import type { ProxyQuestion } from '../../shared/desktop/proxy-access'
 
-/** Credentials for one proxy. */
 export type Credentials = { username: string; password: string }
 
 type PromptResult = { credentials: Credentials; keep: boolean } | null
@@ -16,7 +15,6 @@ type Options = {
 
 const repeatMs = 1000
 
-/** The one open question for proxy credentials: none ── prompt ──▶ open ── settle ──▶ none. */
 export function createCredentialPrompt({ canPersist, changed, schedule }: Options) {
   let open: OpenPrompt | null = null
   let lastId = 0

@@ -14,18 +14,14 @@ import { createAuthenticate, isProxyFor } from './authenticate'
 
 type Dependencies = {
   request: AppNetwork['request']
-  /** Keychain entry with the password of one proxy. */
   secret: CredentialsStore
   probe: ReturnType<typeof createProbe<Session>>
-  /** Sessions in which a proxy is tested before it is applied. */
   trials: SessionPool<Session>
   address: () => Promise<string>
 }
 
-/** Proxy authentication for every session of the application. */
 export type ProxyAuthentication = {
   commands: HandlersOf<'proxy'>
-  /** Authenticates a session at its proxy; false when the proxy stays closed. */
   authenticate: (session: Session, address: string) => Promise<boolean>
   retryOn407: ReturnType<typeof createRetryOn407<Session>>
   /** True while a proxy asks for a password that the user declined or that cannot be given. */

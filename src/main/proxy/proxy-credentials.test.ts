@@ -87,7 +87,6 @@ it('repeats the open question every second until it is settled', async () => {
   expect([states.length, timers.length]).toEqual([before, 0])
 })
 
-/** Runs one prompt whose answer is stored, and returns the keychain entries. */
 async function storedFor(setting: ProxySettings, met = challenge) {
   const { access, question, world } = setUp({ setting })
   const waiting = access.credentials(met)

@@ -8,14 +8,12 @@ import { createCredentialPrompt, type Credentials } from './credential-prompt'
 /** An authentication challenge of a proxy, as Chromium reports it; the proxy chooses the realm. */
 export type ProxyChallenge = { scheme: string; host: string; port: number; realm: string }
 
-/** Storage that outlives the application, for the credentials of one challenge at a time. */
 export type CredentialsStore = {
   read(key: string): Promise<Credentials | null>
   write(key: string, credentials: Credentials): Promise<void>
   remove(): Promise<void>
 }
 
-/** Credentials for the proxies of this computer. */
 export type ProxyCredentials = {
   state(): ProxyAccessState
   /**
@@ -23,20 +21,16 @@ export type ProxyCredentials = {
    * `setting` the configuration under which the proxy was met.
    */
   credentials(challenge: ProxyChallenge, rejected?: Credentials | null, setting?: ProxySettings): Promise<Credentials | null>
-  /** Returns cached credentials without a prompt. */
   getCached(challenge: ProxyChallenge): Credentials | null
   answer(id: number, credentials: Credentials, keep: boolean): void
   decline(id: number): void
-  /** Allows a prompt again after the user declined. */
   reopen(): void
-  /** Removes cached and stored credentials. */
   clear(): Promise<void>
 }
 
 type Options = {
   store: CredentialsStore
   setting: () => ProxySettings
-  /** False on a shared computer: credentials stay in memory. */
   canPersist: () => boolean
   /** Called on each change, and every second while a question is open: the page may have loaded since. */
   changed: (state: ProxyAccessState) => void
@@ -92,7 +86,6 @@ export function createProxyCredentials({ store, setting: current, canPersist, ch
       return findOnce({ proxy, key, wrong: rejected !== null })
     },
     answer(id, credentials, keep) {
-      // A page that shows an outdated question gets the current state.
       if (question.current()?.id === id) question.settle({ credentials, keep })
       else notify()
     },
@@ -118,7 +111,6 @@ export function createProxyCredentials({ store, setting: current, canPersist, ch
 
 type Search = { proxy: string; key: string; wrong: boolean }
 
-/** Runs one search at a time; callers with the same challenge share its result. */
 function createSerialSearch(find: (search: Search) => Promise<Credentials | null>) {
   const inFlight = new Map<string, Promise<Credentials | null>>()
   let last: Promise<unknown> = Promise.resolve()

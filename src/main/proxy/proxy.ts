@@ -12,20 +12,11 @@ export type ProxiedSession = {
   clearAuthCache(): Promise<void>
 }
 
-/** The proxy of every session of the application. */
 export type Proxy = {
-  /** Applies the current proxy and every later one to a session; resolves once its requests use it. */
   attach(session: ProxiedSession): Promise<void>
-  /**
-   * Resolves once the session has its proxy script: closing its connections earlier aborts the download of the script,
-   * and no request of that session ever succeeds again.
-   */
   whenReady(session: ProxiedSession): Promise<void>
-  /** Applies the current proxy only, for a session in short use. */
   attachTemporary(session: ProxiedSession): Promise<void>
-  /** Compares the settings with the applied proxy; on a change, switches every session and closes its open connections. */
   applySettings(): Promise<void>
-  /** Called on each change of the settings, before the sessions switch; `isChanged` is false when the proxy stayed the same. */
   onChange(listener: (isChanged: boolean) => void): void
   /** Clears the proxy credentials that Chromium caches in every session. */
   clearPasswords(): Promise<unknown>
@@ -33,14 +24,12 @@ export type Proxy = {
 
 type ProxyOptions = { current: () => ProxySettings; log: Pick<Log, 'info' | 'warn'> }
 
-/** The loopback addresses bypass any proxy: the demo platform listens there. */
 const loopbackBypass = '<local>;localhost;127.0.0.1/8;[::1]'
 
 /** A reserved name (RFC 2606) that no proxy script makes an exception for. */
 const probeAddress = 'https://tutorat.invalid/'
 const noop = (): void => undefined
 
-/** Keeps every attached session on the configured proxy. */
 export function createProxy({ current, log }: ProxyOptions): Proxy {
   const sessions = new Set<ProxiedSession>()
   const scriptLoaded = new WeakMap<ProxiedSession, Promise<void>>()
@@ -50,7 +39,6 @@ export function createProxy({ current, log }: ProxyOptions): Proxy {
   async function apply(session: ProxiedSession, isInUse = false): Promise<void> {
     try {
       await session.setProxy(toProxyConfig(current()))
-      // Not awaited: the local files of the page load without the script.
       scriptLoaded.set(session, current().mode === 'script' ? session.resolveProxy(probeAddress).then(noop, noop) : Promise.resolve())
       if (isInUse) await resetConnections(session)
     } catch (failure) {
@@ -65,7 +53,6 @@ export function createProxy({ current, log }: ProxyOptions): Proxy {
   }
 
   async function attachTemporary(session: ProxiedSession): Promise<void> {
-    // A new session uses the proxy of the system by default.
     if (current().mode !== 'system' || scriptLoaded.has(session)) await apply(session)
   }
 

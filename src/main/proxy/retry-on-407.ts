@@ -4,13 +4,11 @@ type Send<Init> = (address: string, init: Init) => Promise<Response>
 
 type Options<Session> = {
   authenticate: (session: Session, address: string) => Promise<boolean>
-  /** True for a request that the user just triggered: a declined proxy may prompt again. */
   isUserInitiated: (init: { method: string; headers: Record<string, string> }) => boolean
   reopen: () => void
   schedule: Schedule
 }
 
-/** Limit for the answer of the user; the request then fails, and the page refetches once the proxy is open. */
 const timeoutMs = 20_000
 
 /**

@@ -14,14 +14,12 @@ type TestSession = {
   resolveHost(host: string): Promise<unknown>
 }
 
-/** The result of one request to an address. */
 export type ProbeResult = { kind: 'answered'; status: number; ms: number } | { kind: 'failed'; failure: ConnectionError; ms: number }
 
 type Login = ProxyChallenge & { isProxy: boolean }
 
 type Options<Session extends TestSession> = {
   access: ProxyCredentials
-  /** A session that is exclusive until it is released. */
   borrow: () => Promise<{ session: Session; release(): void }>
   probe: (session: Session, address: string, login: (login: Login, rejected: Credentials | null) => Promise<Credentials | null>) => Promise<ProbeResult>
   address: () => Promise<string>
@@ -31,7 +29,6 @@ const outcomes: Partial<Record<ConnectionError, ProxyOutcome>> = {
   'proxy-script': 'script-missing', 'proxy-unreachable': 'no-answer', timeout: 'no-answer', 'no-network': 'no-network',
 }
 
-/** Tests a proxy against the platform before it is applied. */
 export function createProxyTest<Session extends TestSession>(options: Options<Session>): (setting: ProxySettings) => Promise<ProxyVerdict> {
   const { access, borrow, probe, address } = options
   async function testIn(session: Session, setting: ProxySettings): Promise<ProxyVerdict> {

@@ -7,14 +7,12 @@ import type { Quizzes } from './quiz'
 
 type Dependencies = { client: PlatformClient; pages: () => Promise<PlatformConfig['pages']> }
 
-/** Installs the pages of quizzes; returns the handler of their command. */
 export function installQuizzes({ clock, schedule, vault, security, userSessions }: AppContext, { client, pages }: Dependencies): HandlersOf<'quiz'> {
   const quizzes = createQuizzes({ client, vault, schedule, clock, page: () => pages().then(({ quiz }) => (quiz !== undefined && security.mayFrame(quiz) ? quiz : null)) })
   userSessions.each(() => () => quizzes.clear())
   return quizCommands(quizzes)
 }
 
-/** Handler of `shared/desktop/quiz.ts`. */
 export function quizCommands(quizzes: Pick<Quizzes, 'open'>): HandlersOf<'quiz'> {
   return { 'quiz.open': async ({ contentQcmId }) => ({ address: await quizzes.open(contentQcmId) }) }
 }

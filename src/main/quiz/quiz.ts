@@ -19,24 +19,20 @@ type QuizOptions = {
   clock: { now(): number }
 }
 
-/** Session at the quiz service, with the quiz that was opened last. */
 type CachedSession = { generation: number; token: string; userId: string; expiresAt: number; quiz: number }
 
 /** Quizzes of lessons; their service is signed in to with the stored token, which never reaches the page. */
 export type Quizzes = {
   /** Returns the address of a quiz for the signed-in user; null when there is none. */
   open(contentQcmId: number): Promise<string | null>
-  /** Drops the session at the service, as on a change of user. */
   clear(): void
 }
 
 /** Keeps one session at the service in memory per user session; token, phone and address never reach the log. */
 export function createQuizzes({ client, vault, page, schedule, clock }: QuizOptions): Quizzes {
   let cached: CachedSession | null = null
-  /** Counts the ends of sessions: a response that belongs to an earlier one is not cached. */
   let sessionCount = 0
 
-  /** Opening the same quiz again means that the cached session did not work. */
   const isUsable = (generation: number, contentQcmId: number): boolean =>
     cached !== null && cached.generation === generation && cached.quiz !== contentQcmId && cached.expiresAt > clock.now()
 

@@ -7,7 +7,6 @@ const downloadExtensions = new Set([
   '.pdf', '.doc', '.docx', '.odt', '.ppt', '.pptx', '.odp', '.xls', '.xlsx', '.ods', '.csv', '.txt', '.png', '.jpg', '.jpeg', '.webp', '.mp3', '.mp4', '.zip',
 ])
 
-/** Files that the page generates: tables and calendar entries. */
 const generatedExtensions = new Set(['.csv', '.ics'])
 
 /** Returns a safe file name for a download; null for an unlisted host on the redirect chain or an executable type (threats A4). */
@@ -27,7 +26,6 @@ export function attachmentName(chain: readonly string[], suggested: string, host
   return `${name.slice(0, -extension.length).slice(0, 120)}${extension}`
 }
 
-/** Tells whether the gateway address `/media/<host>/<path>` names a listed host. */
 function isListedMedia(url: string, hosts: Hosts): boolean {
   const [, host] = /^\/media\/([^/]+)\/./.exec(new URL(url).pathname) ?? []
   return host !== undefined && ['https:', 'http:'].some((scheme) => hosts.files.has(`${scheme}//${host}`))

@@ -2,7 +2,6 @@ import { session } from 'electron'
 import type { Session } from 'electron'
 import { disableSpellcheck, refuseWindowsAccount } from './harden-session'
 
-/** Creates a browser session, or returns the existing one. `cache` is about HTTP responses; a `persist:` name is stored on disk. */
 export type CreateSession = (name: string, options: { cache: boolean }) => Session
 
 /**

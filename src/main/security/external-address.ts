@@ -9,7 +9,6 @@ export function externalAddress(text: string, hosts: Hosts, maxLength = 2048): s
   if (url.protocol === 'mailto:') return mailAddress(url, hosts.supportEmail)
   if (!/^https?:\/\//i.test(text)) return null
   const origin = toOrigin(url.href)
-  // platform.json accepts plain http for loopback only.
   return origin !== null && hosts.browser.has(origin) ? url.href : null
 }
 

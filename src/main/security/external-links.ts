@@ -7,7 +7,6 @@ import { isOpenableFile } from './openable-file'
 const maxOpens = 4
 const windowMs = 10_000
 
-/** Opens addresses in the system browser. */
 export type ExternalLinks = {
   /** Opens an allowed page; false when it is refused, rate-limited, or no browser handled it. */
   open(address: string): Promise<boolean>
@@ -18,15 +17,10 @@ export type ExternalLinks = {
    * `handOver` returns the address of a one-time loopback page that redirects there.
    */
   openTeacherSite(address: string, handOver: (address: string) => Promise<string | null>): Promise<boolean>
-  /** Opens the exact sign-in page of a provider, and no other page of that host. */
   openSignInPage(address: string): Promise<boolean>
-  /** Tells whether the address is a page of a payment provider of the platform. */
   isPayment(address: string): boolean
-  /** Opens a page of a payment provider. */
   openPayment(address: string): Promise<boolean>
-  /** Opens the one-time loopback page that submits a form to a provider. */
   openPaymentForm(address: string): Promise<boolean>
-  /** True when the platform allows the address but the managed policy blocks it. */
   isBlockedByPolicy(address: string): boolean
 }
 
@@ -35,7 +29,6 @@ type Options = { hosts: () => Hosts; clock: Clock; isAllowed?: (address: string)
 /** The only user of `shell`: every address is checked against the allowed hosts and re-serialised (threats A5). */
 export function createExternalLinks({ hosts, clock, isAllowed = () => true }: Options): ExternalLinks {
   let openedAt: number[] = []
-  /** Mail to support and loopback pages are not subject to the managed policy. */
   const isPageAllowed = (address: string) => address.startsWith('mailto:') || loopbackFormAddress(address) !== null || isAllowed(address)
   const launch = async (address: string | null): Promise<boolean> => {
     const now = clock.monotonic()
@@ -66,12 +59,10 @@ export function createExternalLinks({ hosts, clock, isAllowed = () => true }: Op
   }
 }
 
-/** Opens documents and pictures below a folder with their default programs. */
 export function createOpenFile(directory: string): (address: string) => Promise<boolean> {
   return async (address) => isOpenableFile(address, directory) && (await shell.openPath(address)) === ''
 }
 
-/** Opens one fixed folder in the file manager. */
 export function createOpenFolder(directory: string): () => Promise<boolean> {
   return async () => (await shell.openPath(directory)) === ''
 }

@@ -17,7 +17,6 @@ function addFrame(routing: number, name: string): Frame {
   return frame
 }
 
-/** A watched page: `navigated` and `failedLoad` emit the events of a frame, `check` runs the scheduled check. */
 function setUp() {
   const timers: { ms: number; run: () => void }[] = []
   const failed: string[] = []

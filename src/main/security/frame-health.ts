@@ -4,7 +4,6 @@ import type { Schedule } from '../../shared/clock'
 import { embedFrameName } from '../../shared/embed-frame'
 
 const checkIntervalMs = 2000
-/** ERR_ABORTED: another navigation replaced this one. */
 const aborted = -3
 
 type Options = { contents: WebContents; schedule: Schedule; failed: (frame: string) => void }

@@ -14,7 +14,6 @@ type Options = {
   downloads: string | null
 }
 
-/** Restricts what a session allows by default: permissions, devices, downloads, dictionaries, NTLM and requests. */
 export function hardenSession({ session, hosts, requests, downloads }: Options): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) => {
     callback(isPermitted(permission, { url: details.requestingUrl, isMainFrame: details.isMainFrame }, hosts()))
@@ -50,7 +49,6 @@ export function disableSpellcheck(session: Pick<Session, 'setSpellCheckerEnabled
   session.setSpellCheckerEnabled(false)
 }
 
-/** Never sends a client certificate of the user. */
 export function refuseClientCertificates(app: App): void {
   app.on('select-client-certificate', (event, _contents, _url, _certificates, callback) => {
     event.preventDefault()

@@ -3,19 +3,13 @@ import { brand } from '../../shared/brand'
 import { browserPages } from '../../shared/platform-config'
 import type { PlatformConfig } from '../../shared/platform-config'
 
-/** Origins (`https://host[:port]`) that the page and its frames may reach; empty until the platform is known. */
 export type Hosts = {
   frames: ReadonlySet<string>
   files: ReadonlySet<string>
-  /** Includes live session hosts: a user joins those in the system browser. */
   browser: ReadonlySet<string>
-  /** Exact pages (`https://host/path`) where a social sign-in starts. */
   signIn: ReadonlySet<string>
-  /** Payment providers, which only `openPayment` may open. */
   payments: ReadonlySet<string>
-  /** Frame origins that may play protected videos: neither the video embed nor the quiz page. */
   players: ReadonlySet<string>
-  /** Origin of the video embed, which plays no protected video. */
   embed: string | null
   supportEmail: string | null
   /** Origin of the development server; null in a built application. */
@@ -27,7 +21,6 @@ const noHosts: Hosts = {
   embed: null, supportEmail: null, development: null,
 }
 
-/** Groups the hosts of a configuration by use; all empty without one. */
 export function toHosts(config: PlatformConfig | null, developmentServer: string | null): Hosts {
   const development = developmentServer === null ? null : toOrigin(developmentServer)
   if (config === null) return { ...noHosts, development }
@@ -59,7 +52,6 @@ export function toPageAddress(address: string): string | null {
   return origin === null ? null : `${origin}${new URL(address).pathname}`
 }
 
-/** Tells whether an address belongs to the page. */
 export function isPageAddress(address: string): boolean {
   return toOrigin(address) === brand.pageOrigin
 }

@@ -5,7 +5,6 @@ import { guardContents } from './navigation-guard'
 import { toHosts } from './hosts'
 import type { ViewKind } from './navigation'
 
-/** A guarded view; `fire` returns true when an event was prevented. */
 function setUp(kind: ViewKind = { kind: 'page' }) {
   const app = new EventEmitter()
   const calls = { refused: [] as string[], downloads: [] as string[], webRtc: '', openWindow: (_details: { url: string }): unknown => null }

@@ -6,7 +6,6 @@ import type { Hosts } from './hosts'
 type Options = {
   app: App
   hosts: () => Hosts
-  /** Returns the purpose of a view; unknown views may not navigate. */
   getViewKind: (contents: WebContents) => ViewKind
   onRefused: (what: string) => void
 }
@@ -28,7 +27,6 @@ export function guardContents({ app, hosts, getViewKind, onRefused }: Options): 
       apply(event, { url: event.url, isMainFrame: true, byMainFrame: isFromMainFrame(contents, event.initiator) })
     })
     contents.on('will-frame-navigate', (event) => {
-      // `will-navigate` decides for the main frame: only it has the initiator.
       if (!event.isMainFrame) apply(event, { url: event.url, isMainFrame: false, byMainFrame: false })
     })
     contents.on('will-redirect', (event) => {
@@ -45,7 +43,6 @@ export function guardContents({ app, hosts, getViewKind, onRefused }: Options): 
   })
 }
 
-/** The browser itself starts a navigation without an initiator (reload, back). */
 function isFromMainFrame(contents: WebContents, initiator: WebFrameMain | null | undefined): boolean {
   return !initiator || initiator === contents.mainFrame
 }

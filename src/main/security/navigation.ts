@@ -1,13 +1,10 @@
 import { isPageAddress, toOrigin } from './hosts'
 import type { Hosts } from './hosts'
 
-/** Purpose of a view: the page, or the captcha of the platform on its origin. A view of unknown purpose may not navigate. */
 export type ViewKind = { kind: 'page' } | { kind: 'captcha'; origin: string } | { kind: 'unknown' }
 
-/** A navigation request; `byMainFrame` is false when a frame inside the page started it. */
 export type NavigationRequest = { url: string; isMainFrame: boolean; byMainFrame: boolean }
 
-/** Outcome of a navigation request; `download` offers the file instead. */
 export type NavigationDecision = 'allow' | 'deny' | 'download'
 
 /** Decides a navigation or a redirect of a view (threats A4, B3, B4). */
@@ -38,6 +35,5 @@ function decideFrame(url: string, hosts: Hosts): NavigationDecision {
 function decideCaptcha(allowedOrigin: string, { url, isMainFrame }: NavigationRequest): NavigationDecision {
   const origin = toOrigin(url)
   if (origin === allowedOrigin) return 'allow'
-  // The challenge may load frames of another https site.
   return !isMainFrame && (url === 'about:blank' || (origin?.startsWith('https://') ?? false)) ? 'allow' : 'deny'
 }

@@ -24,7 +24,6 @@ export function createPlaybackReady({ components, schedule, failed }: Options): 
     if (components === null) return null
     const createError = () => new Error('the components of protected playback did not come')
     ready ??= withTimeout(components.whenReady(), timeoutMs, schedule, createError).catch(() => {
-      // The next video retries.
       ready = null
       failed()
     })

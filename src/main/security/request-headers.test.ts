@@ -27,7 +27,6 @@ describe('request classification', () => {
 
 type Listener = (details: object, answer: (result: object) => void) => void
 
-/** The pipeline of a session whose events the test fires. */
 function pipeline(policy: Partial<RequestPolicy>) {
   const listeners = new Map<string, { urls: string[] | null; listener: Listener }>()
   const on = (name: string) => (...args: [Listener] | [{ urls: string[] }, Listener]) => {

@@ -4,9 +4,7 @@ import type { RequestInfo, RequestPolicy } from './request-policy'
 
 type Details = { url: string; resourceType: string; webContentsId?: number | undefined; frame?: { parent: unknown } | null | undefined }
 
-/** Requests over the network; those of the app scheme end in this process, where the gateway drops cookies. */
 const networkUrls = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*']
-/** Gateway calls get the page mark. Static files do not: each listener delays every matching request. */
 const gatewayUrls = ['api', 'media', 'homework'].map((name) => `${brand.pageOrigin}/${name}/*`)
 
 /** Installs the webRequest listeners of a session (one per event is possible): first the decision, then the headers. */

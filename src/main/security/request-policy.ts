@@ -2,20 +2,16 @@ import { brand } from '../../shared/brand'
 import { isLocalHost, isPageAddress, toOrigin } from './hosts'
 import type { Hosts } from './hosts'
 
-/** A request before it is sent, from the page or from a frame or worker inside it. */
 export type RequestInfo = { url: string; from: 'page' | 'frame'; isNavigation: boolean }
 
-/** Request policy of a session; header functions return a copy. */
 export type RequestPolicy = {
   isAllowed(request: RequestInfo): boolean
   /** Delays an allowed request until the promise settles; null sends it at once. */
   beforeRequest(request: RequestInfo): Promise<unknown> | null
-  /** Null cancels the request by its headers. */
   rewriteRequest(request: RequestInfo, headers: Record<string, string>): Record<string, string> | null
   rewriteResponse(request: RequestInfo, headers: Record<string, string[]>): Record<string, string[]>
 }
 
-/** Hosts of the YouTube player; allowed only while the video embed is on YouTube. */
 const youtubeEmbeds = new Set(['https://www.youtube-nocookie.com', 'https://www.youtube.com'])
 const youtubeParts = ['youtube.com', 'youtube-nocookie.com', 'googlevideo.com', 'ytimg.com', 'ggpht.com', 'googleapis.com', 'gstatic.com', 'www.google.com']
 
@@ -38,7 +34,6 @@ export function pageRequests(hosts: () => Hosts, playbackReady: () => Promise<un
   }
 }
 
-/** Service and shared workers outlive their frame: no partner gets one. */
 const refusedDestinations = new Set(['serviceworker', 'sharedworker'])
 
 /**
@@ -57,7 +52,6 @@ function withContentPolicy(headers: Record<string, string[]>, policy: string): R
   return { ...withoutHeader(headers, name), [name]: [...existing, policy] }
 }
 
-/** Policy of the captcha session: its own origin, and public https hosts for the parts of the challenge. */
 export function captchaRequests(allowedOrigin: string): RequestPolicy {
   return {
     isAllowed: ({ url }) => toOrigin(url) === allowedOrigin || isInline(url) || (url.startsWith('https://') && !isLocalHost(new URL(url).hostname)),
@@ -67,7 +61,6 @@ export function captchaRequests(allowedOrigin: string): RequestPolicy {
   }
 }
 
-/** Policy of a session for one origin: a request or redirect to another is cancelled. */
 export function singleOriginRequests(allowedOrigin: string): RequestPolicy {
   return {
     isAllowed: ({ url }) => toOrigin(url) === allowedOrigin, beforeRequest: () => null, rewriteRequest: (_request, headers) => headers,
@@ -103,7 +96,6 @@ function isDevelopment(origin: string, hosts: Hosts): boolean {
   return hosts.development !== null && (origin === hosts.development || origin === hosts.development.replace(/^http/, 'ws'))
 }
 
-/** Addresses that contain their content and cause no request. */
 function isInline(url: string): boolean {
   return url.startsWith('data:') || url.startsWith('blob:')
 }

@@ -18,7 +18,6 @@ const config = platformConfig.parse({
 
 type Answer = (answer: { cancel?: boolean; requestHeaders?: Record<string, string> }) => void
 
-/** A session that records how it was hardened and answers whether a request may be sent. */
 function createSession() {
   const calls = { ntlm: 0, spelling: 0, downloads: 0, cleared: [] as object[] }
   let before: (details: object, answer: Answer) => void = () => undefined

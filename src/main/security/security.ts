@@ -24,33 +24,24 @@ type Options = {
   schedule: Schedule
   /** Address of the development server; null in a built application. */
   developmentServer: string | null
-  /** Tells whether the managed policy allows the system browser to open this address. */
   allowsLink: (address: string) => boolean
   log: Pick<Log, 'warn'>
 }
 
-/** Security policy of the application: denied unless registered here. */
 export type Security = {
-  /** Allows the hosts of the platform. */
   setPlatformHosts(config: PlatformConfig): void
   links: ExternalLinks
-  /** Clears what partner pages stored in an earlier run; nothing can read it any more. */
   clearFrameStorage(): Promise<unknown>
-  /** Tells whether a frame may show this address. */
   mayFrame(address: string): boolean
-  /** Registers a view as the page, before it loads; `frameFailed` reports its partner frames. */
   registerPage(contents: WebContents, frameFailed: (name: string) => void): void
   hardenPageSession(session: Session): void
-  /** Header on every call of the page and on no other request; random at each start. */
   pageMark: PageMark
-  /** Registers a view as the captcha at `address`, and hardens its session. */
   registerCaptcha(address: string, contents: WebContents, session: Session): void
   /** Restricts a session to one origin, without a Windows account. */
   restrictToOrigin(session: Session, origin: string): void
   isTrusted(event: IpcMainInvokeEvent): boolean
 }
 
-/** Creates the security policy; call it before the first view is created. */
 export function createSecurity({ app, clock, schedule, developmentServer, allowsLink, log }: Options): Security {
   let hosts = toHosts(null, developmentServer)
   const noHosts = toHosts(null, null)

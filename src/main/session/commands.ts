@@ -14,7 +14,6 @@ type SessionCalls = {
   administratorLink: Pick<AdministratorLink, 'read' | 'decide'>
 }
 
-/** Handlers of `shared/desktop/session.ts`. */
 export function sessionCommands({ leaving, signOut, humanCheck, social, administratorLink }: SessionCalls): HandlersOf<'session'> {
   return {
     'session.ask-sign-out': async () => ({ agreed: await leaving.maySignOut() }),

@@ -1,7 +1,6 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import type { Log } from '../base/log/log'
 
-/** Activity of the page that counts as presence of the user. */
 export type Activity = 'playing' | 'uploading' | 'exam' | 'asking'
 
 const minuteMs = 60_000
@@ -31,25 +30,16 @@ type Options = {
   clock: Pick<Clock, 'monotonic'>
   schedule: Schedule
   signOut: () => Promise<unknown>
-  /** Kills the renderer with all that it shows; it is loaded again, signed out. */
   killPage: () => void
   log: Pick<Log, 'warn'>
 }
 
-/** Ends an idle session that the page does not end itself. */
 export type IdleBound = {
-  /** Starts or stops watching after a change of session or of the shared-computer setting. */
   update(): void
-  /** Receives the heartbeat of the page with its current activities. */
   reported(activities: readonly Activity[]): void
-  /** True while the session is being ended for idleness. */
   isEnding(): boolean
 }
 
-/*
- * off ── signed in on a shared computer ──▶ watching ── no input, or no heartbeat of the page, for too long ──▶ ending ──▶ off
- */
-/** Limits idle sessions of a shared computer in the main process: the timer in the page stops when the page hangs or crashes. */
 export function createIdleBound({ isSharedComputer, vault, systemIdleMs, clock, schedule, signOut, killPage, log }: Options): IdleBound {
   let activities: readonly Activity[] = []
   let reportedAt = 0

@@ -13,9 +13,7 @@ type Dependencies = {
   traces: Pick<Traces, 'clear'>
   /** Sends pending records that need the token, for at most a second. */
   flush: () => Promise<unknown>
-  /** Removes the user's data outside the browser sessions. */
   clear: () => Promise<unknown>
-  /** Reopens the window with or without a persistent browser session. */
   reopenForSharedMode: () => void
 }
 
@@ -53,10 +51,8 @@ export function installSession(
     idleBound.update()
     if (reason !== 'restored') notify(state, reason)
     if (reason === 'signed-in' || reason === 'switched') reopenForSharedMode()
-    // A shared computer stores no data of a session that the platform ended either.
     if (reason === 'expired' && isSharedComputer()) void traces.clear().catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
   })
-  // Quitting on a shared computer also revokes the session on the platform.
   lifecycle.onShutdown('sign-out', () => (isSharedComputer() && vault.state().signedIn ? endings.signOut() : undefined))
   return { ...endings, idleBound }
 }

@@ -16,7 +16,6 @@ type KeytarOptions = {
   load?: () => Promise<Keytar>
 }
 
-/** Store in the operating system's keychain (Secret Service, Keychain, Credential Manager), loaded on first use. */
 export function createKeytarStore({ service, account, prefetch = false, load = loadKeytar }: KeytarOptions): SecretStore {
   let loading: Promise<Keytar> | null = null
   async function withKeytar<T>(operation: (keytar: Keytar) => Promise<T>): Promise<T> {

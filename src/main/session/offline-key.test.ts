@@ -75,7 +75,6 @@ test('D3: has no offline key while the session is only in memory', async () => {
   await personal.vault.restore()
   await personal.vault.signIn('secret-token')
   personal.world.shared = true
-  // Synchronously, before the keychain responds.
   expect(personal.currentKey()).toBeNull()
   const none = setUp()
   none.world.open = false

@@ -9,7 +9,6 @@ import { revokedTokens } from './vault-entry'
 
 type Options = { files: Pick<Files, 'openStore'> } & Omit<Parameters<typeof createVault>[0], 'stores' | 'revoked'>
 
-/** Opens the vault over this computer's stores: the keychain, then an encrypted file, then memory. */
 export function openVault({ files, ...options }: Options): Vault {
   return createVault({
     ...options,

@@ -13,7 +13,6 @@ const limitMs = 3000
 
 type Credentials = { username: string; password: string }
 
-/** Stores the credentials for one proxy challenge in the keychain, and nowhere else. */
 export function openProxySecret(schedule: Schedule, store: SecretStore = createKeytarStore({ service: brand.appId, account: 'proxy' })) {
   const withLimit = <T>(work: Promise<T>): Promise<T> => withTimeout(work, limitMs, schedule, () => new SecretStoreError('locked'))
   return {

@@ -26,7 +26,6 @@ type SafeStorageOptions = {
 /** On Linux this prefix marks the key built into every Chromium, which is not secret; elsewhere the key belongs to the system. */
 const builtInKey = 'v10'
 
-/** Store in a file encrypted with a key of the operating system; `basic_text` and the built-in key count as absent. */
 export function createSafeStorageStore({ safeStorage, platform, store }: SafeStorageOptions): SecretStore {
   const encrypt = (text: string): Promise<Buffer> | Buffer =>
     safeStorage.encryptStringAsync ? safeStorage.encryptStringAsync(text) : safeStorage.encryptString(text)
@@ -38,7 +37,6 @@ export function createSafeStorageStore({ safeStorage, platform, store }: SafeSto
       ? await safeStorage.isAsyncEncryptionAvailable()
       : safeStorage.isEncryptionAvailable()
     if (!isAvailable) throw new SecretStoreError('absent')
-    // Without a keychain the asynchronous API reports itself available and uses the built-in key, so encrypt a sample and check.
     if (platform === 'linux' && (await encrypt('trial')).subarray(0, 3).toString('latin1') === builtInKey) throw new SecretStoreError('absent')
   }
   return {

@@ -15,7 +15,6 @@ type World = {
   timeout: (ms: number) => void
 }
 
-/** Creates session endings over an in-memory vault; records each step with the token of its session. */
 function createEndings({
   token = 'own-token',
   isStuck = false,

@@ -8,11 +8,9 @@ import type { PlatformClient } from '../gateway/platform-client'
 const revokeLimitMs = 3000
 
 type SignOutOptions = {
-  /** Sends pending records with the token, within a time limit of its own. */
   flush: () => Promise<unknown>
   client: PlatformClient
   vault: { bearer(): Promise<{ token: string } | null>; signOut(): Promise<SessionState> }
-  /** Clears the user's data from every browser session. */
   clear: () => Promise<void>
   schedule: Schedule
   log: Pick<Log, 'warn'>
@@ -44,10 +42,8 @@ type ReplaceOptions = {
     bearer(): Promise<{ token: string } | null>
     signIn(token: string, by: { adminUserId: string | null }): Promise<SessionState>
   }
-  /** Sends pending records with the old token, within a time limit of its own. */
   flush: () => Promise<unknown>
   client: PlatformClient
-  /** Clears the user's data from every browser session. */
   clear: () => Promise<void>
   log: Pick<Log, 'warn'>
 }
@@ -75,9 +71,7 @@ export function createReplaceSession({
 /** Milliseconds to wait for the clearing of browser data; a slower one continues in the background. */
 export const clearLimitMs = 5000
 
-/** Ways in which the user ends a session. */
 export type SessionEndings = {
-  /** Calls during a running sign-out share its result. */
   signOut(): Promise<SessionState>
   replaceSession(next: { token: string; adminUserId: string }): Promise<SessionState>
 }
@@ -98,7 +92,6 @@ export function createSessionEndings(options: Parameters<typeof createSignOut>[0
       return current
     },
     replaceSession(next) {
-      // A sign-out requested from now on runs after the replacement.
       signingOut = null
       return enqueue(() => replaceSession(next))
     },

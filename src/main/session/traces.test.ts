@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTraces, startLimitMs } from './traces'
 
-/** Creates traces over an in-memory marker; the test completes each clearing. */
 function createTestTraces({ areLeft = false, refusesToWrite = false } = {}) {
   const disk = { value: { areLeft } }
   const clearings: { resolve: () => void; reject: (error: Error) => void }[] = []

@@ -3,7 +3,6 @@ import type { Schedule } from '../../shared/clock'
 import { withTimeout } from '../base/async'
 import type { Log } from '../base/log/log'
 
-/** Marker file: browser sessions may still hold data of a user who signed out. */
 export const tracesMarker = z.object({ areLeft: z.boolean() })
 
 type Marker = z.output<typeof tracesMarker>
@@ -13,15 +12,12 @@ export const startLimitMs = 3000
 
 type Options = {
   marker: { current(): Marker; save(value: Marker): Promise<void> }
-  /** Clears every browser session. */
   clearSessions: () => Promise<void>
   schedule: Schedule
   log: Pick<Log, 'warn'>
 }
 
-/** Clears the user's data from the browser sessions. */
 export type Traces = {
-  /** Rejects on failure; the next start tries again. */
   clear(): Promise<void>
   /** Finishes the clearing of the last run before a window opens. Never rejects. */
   clearLeftover(): Promise<void>

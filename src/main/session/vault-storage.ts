@@ -9,16 +9,12 @@ import { fingerprint, isIssuedFor, parseEntry } from './vault-entry'
 const limitMs = 3000
 const maxRevokedTokens = 20
 
-/** Storage of the session; `reason` explains why it is only in memory. */
 export type StorageBackend =
   | { backend: SecretStore['backend'] }
   | { backend: 'memory'; reason: 'shared-computer' | 'no-keychain' | 'keychain-locked' }
 
-/** Stores of the session and the conditions of their use. */
 export type VaultStorageOptions = {
-  /** Stores in order of preference. */
   stores: readonly SecretStore[]
-  /** Configured platform; a session of another one stays in its store, unused. */
   audience: SessionAudience
   revoked: { current(): RevokedTokens; save(value: RevokedTokens): Promise<void> }
   isSharedComputer: () => boolean
@@ -38,7 +34,6 @@ export class VaultStorage {
     this.#options = options
   }
 
-  /** Returns the newest usable session, expired or not, and the store for the next one. */
   restore(): Promise<{ entry: VaultEntry | null; storage: StorageBackend }> {
     return this.#enqueue(async () => {
       const { stores, isSharedComputer } = this.#options
@@ -66,7 +61,6 @@ export class VaultStorage {
     })
   }
 
-  /** Writes the result of `current` at the time of the write to the first usable store. */
   save(current: () => VaultEntry | null): Promise<StorageBackend> {
     return this.#enqueue(async () => {
       const { stores, isSharedComputer } = this.#options
@@ -90,7 +84,6 @@ export class VaultStorage {
     })
   }
 
-  /** Removes the session from all stores and records its token as revoked. */
   revoke(token: string | null): Promise<void> {
     const { stores, revoked, log } = this.#options
     return this.#enqueue(async () => {
@@ -119,7 +112,6 @@ export class VaultStorage {
     try {
       await this.#withLimit(written)
     } catch (failure) {
-      // Undo a write that succeeds after the timeout: the user was told that the session is not stored.
       const undo = (): unknown => (this.#writes.get(store) === sequence ? store.remove() : null)
       written.then(undo).catch(() => undefined)
       throw failure

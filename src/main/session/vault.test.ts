@@ -9,7 +9,6 @@ import { createVault } from './vault'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Timers that the test runs by hand. */
 function handTimers() {
   const waiting = new Set<() => void>()
   return {
@@ -31,7 +30,6 @@ function handTimers() {
 
 type Mood = 'open' | 'absent' | 'locked' | 'silent'
 
-/** Keychain whose daemon can be locked, dead or waiting for the user. */
 function keychain(initial: string | null = null) {
   let text = initial
   let mood: Mood = 'open'
@@ -64,7 +62,6 @@ function entryText(part: object = {}): string {
 }
 
 const emptyTokens: RevokedTokens = { tokens: [] }
-/** Platform of the package. */
 const school: SessionAudience = { origins: ['https://api.school.tn', 'https://media.school.tn'], adoptsUnnamed: true }
 
 type World = { shared?: boolean; now?: number; platformNow?: number | null; revoked?: RevokedTokens; audience?: SessionAudience }
@@ -88,7 +85,6 @@ function setUp(stores: SecretStore[], { shared = false, now = day, platformNow =
   return { vault, timers, changes, world, warnings }
 }
 
-/** Runs all pending microtasks. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
 }
@@ -113,7 +109,6 @@ test('D1: restores the session with its user until 365 days have passed by the c
   const over = day + 366 * day
   const later = setUp([ring.store], { now: over })
   expect(await later.vault.restore()).toMatchObject({ signedIn: true, userId: 42, generation: 1 })
-  // The first response brings the time of the platform.
   for (const [platformNow, isOver] of [[null, false], [day + 364 * day, false], [over, true]] as const) {
     later.world.platformNow = platformNow
     expect((await later.vault.bearer()) === null).toBe(isOver)
@@ -373,7 +368,6 @@ test('D5: restores a token only if it was issued for every origin of the platfor
   expect(await restoredOn('https://media.school.tn', 'https://api.school.tn')).toBe('secret-token')
   for (const foreign of [['https://evil.tn'], ['https://api.school.tn', 'https://evil.tn'], ['https://api.school.tn:8443'], ['demo'], []])
     expect(await restoredOn(...foreign)).toBeNull()
-  // The issuing platform restores it: the other one neither used nor removed it.
   expect(await restoredOn(...school.origins)).toBe('secret-token')
 })
 

@@ -10,12 +10,10 @@ import { VaultStorage } from './vault-storage'
 
 const yearMs = 365 * 24 * 60 * 60 * 1000
 
-/** Token of the signed-in user, for requests of the main process only. */
 export type Bearer = { token: string; generation: number; userId: number | null }
 
 /** Owns the session and its bearer token, which the page never gets. */
 export type Vault = {
-  /** Restores the session of the last run; every other call waits for it. */
   restore(): Promise<SessionState>
   state(): SessionState
   bearer(): Promise<Bearer | null>
@@ -23,19 +21,15 @@ export type Vault = {
   offlineKey(): Buffer | null
   /** Creates a cipher whose key is derived from the offline key for this use; null where the session itself is not stored. */
   cipher(use: CipherUse): Cipher | null
-  /** Starts a session; removes the previous one from all stores. */
   signIn(token: string, by?: { adminUserId: string | null }): Promise<SessionState>
-  /** Sets the owner of the token of this generation, as named by the platform. */
   setUserId(userId: number, generation: number): Promise<void>
   /** Ends the session after the platform rejected the token of this generation; true only for the call that ended it. */
   expire(generation: number): Promise<boolean>
-  /** Removes this administrator marker from the session of this generation; true only for the call that removed it. */
   consumeMarker(marker: string, generation: number): Promise<boolean>
   signOut(): Promise<SessionState>
   sharedComputerChanged(): Promise<SessionState>
 }
 
-/** Reason of a change of session; `switched` when one session replaced another. */
 export type VaultChange = 'signed-in' | 'switched' | 'signed-out' | 'expired' | 'storage'
 
 type VaultOptions = Omit<VaultStorageOptions, 'log'> & {
@@ -142,7 +136,6 @@ class TokenVault implements Vault {
   async setUserId(userId: number, generation: number): Promise<void> {
     await this.#restored.promise
     if (generation !== this.#generation || this.#entry === null) return
-    // A session of an earlier version has no key yet.
     if (this.#entry.userId === userId && this.#entry.offlineKey !== null) return
     await this.#update({ ...this.#entry, userId, offlineKey: this.#entry.offlineKey ?? createOfflineKey() })
   }
@@ -173,14 +166,12 @@ class TokenVault implements Vault {
     return this.state()
   }
 
-  /** Requires both clocks to agree: an expired session takes its encrypted data along, and the clock of the computer may run ahead. */
   #hasExpired({ expiresAt }: VaultEntry): boolean {
     const { clock, platformNow } = this.#options
     const platformTime = platformNow()
     return platformTime !== null && expiresAt <= platformTime && expiresAt <= clock.now()
   }
 
-  /** Stores the current entry; a sign-in or sign-out meanwhile is queued behind and decides. */
   async #save(): Promise<void> {
     this.#storedIn = await this.#storage.save(() => this.#entry)
   }

@@ -2,12 +2,10 @@ import type { Settings as SettingValues } from '../../shared/desktop/settings'
 import type { HandlersOf, ParsedInput } from '../ipc/handlers'
 import type { Settings } from './settings'
 
-/** Handler of `shared/desktop/settings.ts`. */
 export function settingsCommands(settings: Pick<Settings, 'change'>): HandlersOf<'settings'> {
   return { 'settings.change': (part) => settings.change(withoutUndefined(part)) }
 }
 
-/** Undefined means unchanged. */
 function withoutUndefined(part: ParsedInput<'settings.change'>): Partial<SettingValues> {
   return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
 }

@@ -39,7 +39,6 @@ test('I3: replaces an invalid value by its default and preserves the others', ()
     tray: false,
     openAtLogin: false,
     spelling: false,
-    // Files from before this field belong to users who have already chosen a language.
     languageSettled: true,
   })
   expect(schema.parse({ quietHours: { on: true, from: '25:00', to: '07:00' }, nativeNotifications: false })).toMatchObject({
@@ -102,7 +101,6 @@ test('saves and reports a change once, and not for the same value', async () => 
   expect(settings.current().languageSettled).toBe(false)
   await settings.change({ language: 'ar' })
   await settings.change({ language: 'ar' })
-  // From here on the language of the account does not change this computer.
   expect(settings.current().languageSettled).toBe(true)
   expect(settings.current().language).toBe('ar')
   expect(settings.current()).not.toHaveProperty('version')

@@ -6,33 +6,26 @@ import type { Log } from '../base/log/log'
 import { defaultSettings, storedSettings } from './stored-settings'
 import type { StoredSettings } from './stored-settings'
 
-/** Zoom command of the menu and the keyboard. */
 export type ZoomCommand = 'in' | 'out' | 'reset'
 
-/** Returns the next zoom step; stays at the ends. */
 export function nextZoom(zoom: SettingsValue['zoom'], command: ZoomCommand): SettingsValue['zoom'] {
   if (command === 'reset') return 100
   return zoomSteps[zoomSteps.indexOf(zoom) + (command === 'in' ? 1 : -1)] ?? zoom
 }
 
-/** Settings of this computer: managed by the school, else chosen by the user. */
 export type Settings = {
   current(): SettingsValue
-  /** Takes effect at once, even if saving fails. Rejects without a change when a setting is managed. */
   change(part: Partial<SettingsValue>): Promise<SettingsValue>
-  /** Changes the zoom by one step, or resets it. */
   zoom(command: ZoomCommand): void
 }
 
 type SettingsOptions = {
   store: Pick<Store<StoredSettings>, 'current' | 'save'>
-  /** Managed values; they override the choices of the user, which stay stored. */
   forced?: Partial<SettingsValue>
   changed: (settings: SettingsValue, before: SettingsValue) => void
   log: Pick<Log, 'warn'>
 }
 
-/** Creates the settings; `changed` is called after each actual change. */
 export function createSettings({ store, forced = {}, changed, log }: SettingsOptions): Settings {
   const current = (): SettingsValue => {
     const { version: _, ...chosen } = store.current()
@@ -70,15 +63,12 @@ function isSame(a: unknown, b: unknown): boolean {
 
 type OpenOptions = {
   files: Pick<Files, 'openStore'>
-  /** Languages of the operating system, the preferred one first. */
   locales: readonly string[]
-  /** Managed values. */
   forced: Partial<SettingsValue>
   changed: (settings: SettingsValue, before: SettingsValue) => void
   log: Pick<Log, 'warn'>
 }
 
-/** Opens the settings file of this computer. */
 export function openSettings({ files, locales, ...options }: OpenOptions): Settings {
   return createSettings({ ...options, store: files.openStore('settings.json', storedSettings(locales), () => defaultSettings(locales)) })
 }

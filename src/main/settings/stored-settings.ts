@@ -7,10 +7,8 @@ import { languageFrom, languages } from '../../shared/locale'
 /** Schema version 1 of the settings file; a later version needs a new number and a migration. */
 export type StoredSettings = Settings & { version: 1 }
 
-/** Off by default: staying in the tray, opening at login, and spelling, which downloads dictionaries. */
 const integrationDefaults = { tray: false, openAtLogin: false, spelling: false }
 
-/** Returns the initial settings, in the language of the operating system: the first of `locales`, such as `ar-TN`. */
 export function defaultSettings(locales: readonly string[]): StoredSettings {
   return {
     version: 1,
@@ -30,13 +28,11 @@ export function defaultSettings(locales: readonly string[]): StoredSettings {
   }
 }
 
-/** Creates a tolerant schema: each missing or invalid field takes its default. */
 export function storedSettings(locales: readonly string[]): z.ZodType<StoredSettings> {
   const initial = defaultSettings(locales)
   return z.object({
     version: z.literal(1).catch(1),
     language: z.enum(languages).catch(initial.language),
-    // Settings of earlier versions were saved by a user who had signed in.
     languageSettled: z.boolean().catch(true),
     theme: z.enum(themeChoices).catch(initial.theme),
     // An unreadable value counts as shared, so that nothing is stored on the computer.

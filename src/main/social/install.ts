@@ -7,7 +7,6 @@ import type { SocialExchange, SocialSignIn } from './social'
 
 type Dependencies = { pages: () => Promise<PlatformConfig['pages']>; exchange: (request: SocialExchange) => Promise<SocialOutcome> }
 
-/** Installs the sign-in through a social network; a change of session cancels a pending one. */
 export function installSocialSignIn({ clock, events, security, vault }: AppContext, { pages, exchange }: Dependencies): SocialSignIn {
   const social = createSocialSignIn({ clock, vault, pages, random: randomBytes, openPage: (address) => security.links.openSignInPage(address), exchange })
   events.on('session:changed', ({ reason }) => {

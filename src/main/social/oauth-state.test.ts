@@ -81,7 +81,6 @@ describe('sign-in with a provider', () => {
       fc.record({ do: fc.constant('finish' as const), provider }),
       fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1, 60_000, returnTimeoutMs) }),
     )
-    // Single steps seldom make a whole sign-in, which is what the exchange needs.
     const whole = fc.tuple(provider, fc.constantFrom(...states)).map(([name, state]) => [
       { do: 'begin' as const, provider: name, state },
       { do: 'return-own' as const, code: 'c1' },

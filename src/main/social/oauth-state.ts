@@ -6,19 +6,14 @@ import type { SocialReturn } from '../../shared/deep-link'
 /** Milliseconds within which the user must return from the provider. */
 export const returnTimeoutMs = 10 * 60_000
 
-/** Authorization request with its one-time state, its PKCE verifier, and the code after the return; `until` is monotonic. */
 type OAuthRequest = { provider: SocialProvider; state: string; verifier: string; until: number; code: string | null }
 
-/** Return without a usable code, until the page has queried its outcome. */
 type RejectedReturn = { provider: SocialProvider; outcome: 'nothing' | 'not-ours' }
 
-/** State of the only sign-in with a provider that may be in progress. */
 export type OAuthState = { request: OAuthRequest | null; rejected: RejectedReturn | null }
 
-/** No sign-in is in progress. */
 export const initialState: OAuthState = { request: null, rejected: null }
 
-/** Next step after `finish`: one exchange of the code for a session, or an outcome without a request. */
 export type Finish = { kind: 'exchange'; code: string; verifier: string } | { kind: 'over'; outcome: SocialOutcome }
 
 /*
@@ -29,12 +24,10 @@ export type Finish = { kind: 'exchange'; code: string; verifier: string } | { ki
  *     │      without a code              any other return is rejected             │
  *     └────────────────────────────────── and changes nothing ◀──── finish: exchanged once
  */
-/** Starts a request; replaces an earlier one. */
 export function begin(provider: SocialProvider, secrets: { state: string; verifier: string }, now: number): OAuthState {
   return { request: { provider, ...secrets, until: now + returnTimeoutMs, code: null }, rejected: null }
 }
 
-/** Handles a return link. Accepts only the issued state, for the same provider, in time and once. */
 export function handleReturn(oauth: OAuthState, link: SocialReturn, now: number): OAuthState {
   const { request } = oauth
   const { provider, code, state } = link
@@ -47,7 +40,6 @@ export function handleReturn(oauth: OAuthState, link: SocialReturn, now: number)
   return { request, rejected: { provider, outcome: 'not-ours' } }
 }
 
-/** Takes the code for its only exchange, or the outcome of the last return. */
 export function finish({ request, rejected }: OAuthState, provider: SocialProvider, now: number): { next: OAuthState; finish: Finish } {
   if (request !== null && request.code !== null) {
     const { code, verifier } = request
@@ -59,7 +51,6 @@ export function finish({ request, rejected }: OAuthState, provider: SocialProvid
   return { next: { request: open, rejected: null }, finish: { kind: 'over', outcome } }
 }
 
-/** Compares in constant time; hashing gives both buffers the same length. */
 function isSame(a: string, b: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(a), hash(b))

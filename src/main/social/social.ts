@@ -7,23 +7,18 @@ import type { SocialOutcome } from '../../shared/desktop/session'
 import { begin, finish, initialState, handleReturn } from './oauth-state'
 import type { OAuthState } from './oauth-state'
 
-/** Request for a session; `proof` is the PKCE verifier, for platforms that support it. */
 export type SocialExchange = { provider: SocialProvider; code: string; proof: { codeVerifier: string; redirectUri: string } | null }
 
 /** Sign-in with a provider through the system browser and a return link (RFC 8252, threats C2). */
 export type SocialSignIn = {
-  /** Opens the provider's page; false without a page, while signed in, or when no browser opened it. */
   begin(provider: SocialProvider): Promise<boolean>
   /** Handles a return link; always true, because the page must learn the outcome. */
   handleReturn(link: SocialReturn): boolean
-  /** Exchanges the returned code for a session; concurrent calls share one exchange. */
   finish(provider: SocialProvider): Promise<SocialOutcome>
-  /** Drops the sign-in in progress. */
   cancel(): void
 }
 
 type SocialOptions = {
-  /** Sign-in pages of the platform by provider; absent when it supports none. */
   pages: () => Promise<{ social?: { google?: string | undefined; facebook?: string | undefined; pkce?: boolean | undefined } | undefined }>
   openPage: (address: string) => Promise<boolean>
   exchange: (request: SocialExchange) => Promise<SocialOutcome>
@@ -76,7 +71,6 @@ export function createSocialSignIn({ pages, openPage, exchange, vault, clock, ra
   }
 }
 
-/** Returns the redirect URI of a provider. */
 export function getRedirectUri(provider: SocialProvider): string {
   return `${brand.scheme}://login/${provider}/callback`
 }

@@ -17,11 +17,8 @@ export type SpellingSession = {
 
 type Options = { platform: string; isEnabled: () => boolean; language: () => Language; onChange: () => void; log: Pick<Log, 'info' | 'warn'> }
 
-/** Spell checking in the language of the interface, off by default: no dictionary is requested before. */
 export type Spelling = {
-  /** Registers a session of the page, whose spell checker is disabled so far. */
   attach(session: SpellingSession): void
-  /** Applies a changed setting or language. */
   applySettings(): void
   state(): 'off' | 'on' | 'failed' | 'no-dictionary'
   /** Null on macOS, which needs no download. */
@@ -42,7 +39,6 @@ export function createSpelling({ platform, isEnabled, language, onChange, log }:
   function apply(session: SpellingSession): void {
     const dictionary = isEnabled() ? dictionaries[language()] : null
     const isAvailable = dictionary !== null && session.availableSpellCheckerLanguages.includes(dictionary)
-    // Languages go first: an enabled checker without languages downloads the dictionary of the system language.
     if (!isNative) session.setSpellCheckerLanguages(isAvailable ? [dictionary] : [])
     session.setSpellCheckerEnabled(isEnabled() && (isNative || isAvailable))
   }

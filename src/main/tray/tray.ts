@@ -13,12 +13,10 @@ import { getFixedT } from '../i18n/i18n'
  */
 export type TrayConditions = { isEnabled: boolean; isShared: boolean; support: 'unknown' | 'available' | 'none'; isQuitting: boolean }
 
-/** Tells whether the tray icon is shown. */
 export function hasTrayIcon({ isEnabled, isShared, support }: Omit<TrayConditions, 'isQuitting'>): boolean {
   return isEnabled && !isShared && support === 'available'
 }
 
-/** Tells whether a closed window is hidden instead. */
 export function hidesToTray(conditions: TrayConditions): boolean {
   return hasTrayIcon(conditions) && !conditions.isQuitting
 }
@@ -47,7 +45,6 @@ function runCommand(program: string, args: readonly string[]): Promise<string | 
 }
 
 type TrayMenuItem = { label: string; click: () => void }
-/** The icon in the tray. */
 export type TrayIcon = { setToolTip(text: string): void; setMenu(entries: TrayMenuItem[]): void; onClick(listener: () => void): void; destroy(): void }
 
 type Options = {
@@ -60,27 +57,21 @@ type Options = {
   language: () => Language
   open: () => void
   quit: () => void
-  /** Called when the detected support changes. */
   onChange: () => void
   log: Pick<Log, 'info' | 'warn'>
 }
 
 type Closing = { defaultPrevented: boolean; preventDefault(): void }
 
-/** The tray icon, and the hiding of closed windows. */
 export type Tray = {
   state(): 'unknown' | 'available' | 'none'
-  /** Applies a changed setting, sharing mode or language; detects support on first use. */
   refresh(): Promise<void>
   isVisible(): boolean
   setUnread(count: number): void
-  /** Hides a closing window when the icon can bring it back. */
   onWindowClose(event: Closing, window: { hide(): void }): void
-  /** Marks that quitting began, or was cancelled. */
   setQuitting(isQuitting: boolean): void
 }
 
-/** Owns the tray icon. */
 export function createTray(options: Options): Tray {
   const { name, isEnabled, isShared, language, log } = options
   let support: 'unknown' | 'available' | 'none' = 'unknown'

@@ -3,7 +3,6 @@ import type { Updates } from './updates'
 
 type UpdateCalls = Pick<Updates, 'state' | 'check' | 'download' | 'cancel' | 'install' | 'postpone' | 'newsSeen'>
 
-/** Handlers of `shared/desktop/updates.ts`; `updates` resolves once the platform is known. */
 export function updateCommands(updates: () => Promise<UpdateCalls>): HandlersOf<'updates'> {
   return {
     'updates.read': async () => (await updates()).state(),

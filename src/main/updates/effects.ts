@@ -11,7 +11,6 @@ import type { UpdateStore } from './store'
 import { newerVersion } from './store'
 import type { UpdateSource } from './update-source'
 
-/** Dependencies of the effects of an update. */
 export type EffectOptions = {
   version: string
   /** System and architecture, such as `linux-x64`. */
@@ -27,7 +26,6 @@ export type EffectOptions = {
   loadLibrary: () => Promise<Pick<UpdaterLibrary, 'download'>>
   /** Replaces this application by a verified file; rejects if the old one stays. */
   apply: (update: { offer: SignedUpdate; file: string; shouldRelaunch: boolean }) => Promise<void>
-  /** Removes a download that fails verification. */
   remove: (file: string) => Promise<void>
 }
 
@@ -38,7 +36,6 @@ export function createEffects(options: EffectOptions) {
   const toFailedEvent = (failure: UpdateFailure): UpdateEvent => ({ kind: 'failed', failure })
   const getLibrary = createLazy(options.loadLibrary)
 
-  /** True if the file still matches the signed offer; a file that doesn't is removed. */
   async function verify(file: string, offer: SignedUpdate): Promise<boolean> {
     if (await verifyFile(file, offer, trust)) return true
     log.warn('updates.not-what-was-signed')

@@ -7,7 +7,6 @@ import type { SignedUpdate } from './feed'
 export type UpdaterLibrary = {
   /** Downloads a verified offer and resolves to the path of the file; rejects on failure or when `signal` is aborted. */
   download(offer: SignedUpdate, options: { signal: AbortSignal; onProgress: (percent: number) => void }): Promise<string>
-  /** Runs the installer of the last downloaded file. */
   install(shouldRelaunch: boolean): void
 }
 
@@ -27,7 +26,6 @@ export async function loadLibrary({ base, log }: Options): Promise<UpdaterLibrar
       super(runtime)
     }
 
-    /** One range per request: simple hosts respond to several with the full file. */
     override get isUseMultipleRangeRequest() {
       return false
     }
@@ -79,7 +77,6 @@ export async function loadLibrary({ base, log }: Options): Promise<UpdaterLibrar
 
 function toUpdateInfo({ version, file, size, sha512, blockMapSize }: SignedUpdate): UpdateInfo {
   const listedFile = { url: file, sha512, size, ...(blockMapSize === null ? {} : { blockMapSize }) }
-  // `UpdateInfo` still requires these deprecated fields; electron-updater reads `files`.
   const deprecatedFields = { path: file, sha512 }
   return { version, files: [listedFile], ...deprecatedFields, releaseDate: '' }
 }

@@ -31,11 +31,9 @@ export function isSigned(manifest: SignedManifest, signature: string, keys: read
 /** Maximum size of a feed, in bytes. */
 export const maxFeedBytes = 64 * 1024
 
-/** A parsed feed: scalars by name, and the listed files. */
 export type FeedText = { fields: ReadonlyMap<string, string>; files: ReadonlyMap<string, string>[] }
 
 const entryPattern = /^(?<indent> {0,4})(?<dash>- )?(?<name>[A-Za-z][A-Za-z0-9-]{0,40}):(?: (?<value>.*))?$/
-/** Plain scalars without YAML syntax: no anchors, aliases, tags, flows, blocks, comments. */
 const plainScalar = /^[A-Za-z0-9+/=._:@~-][A-Za-z0-9+/=._:@~ -]*$/
 
 /**
@@ -110,7 +108,6 @@ const positiveInteger = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number)
 const hash = z.string().regex(/^[A-Za-z0-9+/]{86}==$/)
 
 const listedFile = z.object({
-  /** A plain name in the feed's folder: no path, no other host. */
   url: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/).refine((name) => !name.includes('..')),
   sha512: hash,
   size: positiveInteger.refine((size) => size <= maxPackageBytes),
@@ -149,7 +146,6 @@ export function validateFeed(text: string, context: FeedContext): FeedResult {
 /** Keys, platform and channel that a signature must match. */
 export type Trust = Pick<FeedContext, 'platform' | 'channel' | 'keys'>
 
-/** True if one of the keys signed this update for this platform and channel. */
 export function hasValidSignature(update: SignedUpdate, { platform, channel, keys }: Trust): boolean {
   const { version, file, size, sha512, notes } = update
   return isSigned({ version, channel, platform, file, size, sha512, notes }, update.signature, keys)

@@ -18,12 +18,10 @@ import { createUpdates, installBlockers } from './updates'
 
 /** Public keys of updates, 32 bytes each in base64, comma-separated; empty in a build without updates. */
 declare const __UPDATE_KEYS__: string
-/** True only in the build that end-to-end tests drive. */
 declare const __DRIVABLE__: boolean
 
 type Dependencies = {
   client: PlatformClient
-  /** Rejects without a configured platform; updates are then off. */
   config: () => Promise<PlatformConfig>
   fileSystem: FileSystem
   createSession: CreateSession
@@ -37,7 +35,6 @@ type Dependencies = {
 export type InstalledUpdates = { ready: () => Promise<Updates>; whenReady(work: (updates: Updates) => unknown): Promise<unknown>; commands: HandlersOf<'updates'> }
 
 const channel = 'latest'
-/** Fixed by electron-updater, which downloads over this session. */
 const sessionName = 'electron-updater'
 
 /** Wires the updates into the application; checks start after the first paint (threats I6, I7). */
@@ -79,7 +76,6 @@ function openUpdates(context: AppContext, dependencies: Omit<Dependencies, 'conf
     fetch: async (address, init) => {
       const updateSession = await openSession()
       const response = await updateSession.fetch(address, init)
-      // The proxy credentials of this session also serve the download.
       return response.status === 407 && (await unlock(updateSession, address)) ? updateSession.fetch(address, init) : response
     },
     loadLibrary: openLibrary,
@@ -94,7 +90,6 @@ function openUpdates(context: AppContext, dependencies: Omit<Dependencies, 'conf
   })
 }
 
-/** Requests of this session stay on the feed's origin, redirects included, and use the proxy of the settings. */
 async function openUpdateSession({ security, proxy }: AppContext, createSession: CreateSession, origin: string): Promise<Session> {
   const session = createSession(sessionName, { cache: false })
   security.restrictToOrigin(session, origin)

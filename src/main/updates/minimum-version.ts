@@ -3,7 +3,6 @@ import type { UpdatesState } from '../../shared/desktop/updates'
 import { compareVersions } from '../../shared/version'
 import type { PlatformClient } from '../gateway/platform-client'
 
-/** Maximum length of the platform's message in the notice, in characters. */
 const maxMessageLength = 300
 
 type BelowMinimum = UpdatesState['tooOld']
@@ -19,7 +18,6 @@ export async function fetchMinimum(client: PlatformClient, current: string): Pro
   return { minimum: minimumVersion, message: message == null ? null : [...message].slice(0, maxMessageLength).join('') }
 }
 
-/** Holds the last known minimum version; a failed `refresh` leaves it unchanged. */
 export function createMinimumVersion(client: PlatformClient, current: string): { belowMinimum(): BelowMinimum; refresh(): Promise<void> } {
   let belowMinimum: BelowMinimum = null
   return {

@@ -19,7 +19,6 @@ const [size, sha512] = [packageOf('1.0.1').length, hashOf(packageOf('1.0.1'))]
 const offer = { version: '1.0.1', file: nameOf('1.0.1'), size, sha512, blockMapSize: null, signature: signatureOf('1.0.1'), notes: '' }
 const content = () => readFile(at('Tutorat.AppImage'))
 
-/** The real disk; records its operations and fails the named one. */
 function recordingDisk(failing: string | null = null) {
   const steps: string[] = []
   const step = async (name: string, work: () => Promise<void>) => {

@@ -8,7 +8,6 @@ import type { SignedUpdate, Trust } from './feed'
 
 const chunkBytes = 1 << 20
 
-/** True if the file is byte for byte the signed one: measures size and hash of the file itself, and verifies the signature again. */
 export async function verifyFile(file: string, offer: SignedUpdate, trust: Trust): Promise<boolean> {
   try {
     const stats = await lstat(file)
@@ -30,14 +29,12 @@ function toBytes(chunk: unknown): Uint8Array {
   return chunk
 }
 
-/** File operations that retry while another program, such as a virus scanner, locks the file. */
 export type UpdateDisk = {
   rename(from: string, to: string): Promise<void>
   remove(file: string): Promise<void>
   syncDirectory(directory: string): Promise<void>
 }
 
-/** Path of the copy that is renamed over the program; an interrupted copy is removed at the next start. */
 export function stagingPath(program: string): string {
   return path.join(path.dirname(program), `.${path.basename(program)}.update`)
 }
@@ -78,7 +75,6 @@ async function copySigned(from: string, to: string, offer: SignedUpdate): Promis
         if (length > offer.size) throw new Error('longer than what was signed')
       }
       if (length !== offer.size || hash.digest('base64') !== offer.sha512) throw new Error('not what was signed')
-      // The application's umask makes files private, but every user of the computer may run the program.
       await target.chmod(0o755)
       await target.sync()
     } finally {

@@ -3,27 +3,22 @@ import { compareVersions, versionText } from '../../shared/version'
 import type { Store } from '../base/fs/store'
 import type { Log } from '../base/log/log'
 
-/** Stored format of the file `updates`. */
 export const storedUpdates = z.object({
   /** This computer's bucket in staged rollouts, 0 to 100. */
   lot: z.number().min(0).max(100),
   /** The newest version that ran here or was offered with a valid signature; older ones are refused. */
   highest: versionText,
-  /** The version of the last run. */
   ran: versionText.nullable(),
   checkedAt: z.number().nullable(),
   postponedUntil: z.number().nullable(),
-  /** Release notes of the installed version, until the user dismisses them. */
   news: z.object({ version: versionText, notes: z.string().max(20_000) }).nullable(),
 })
 export type StoredUpdates = z.output<typeof storedUpdates>
 
-/** Initial content of the store; draws the rollout bucket of this computer. */
 export function initialUpdates(random: () => number): StoredUpdates {
   return { lot: random() * 100, highest: '0.0.0', ran: null, checkedAt: null, postponedUntil: null, news: null }
 }
 
-/** The stored updates; `highest()` also counts the running version. */
 export type UpdateStore = { current(): StoredUpdates; highest(): string; patch(part: Partial<StoredUpdates>): Promise<void> }
 
 /** Wraps the store so that `patch` never rejects: a failed write is logged, and the value holds in memory until the application closes. */
@@ -35,7 +30,6 @@ export function createUpdateStore(store: Pick<Store<StoredUpdates>, 'current' | 
   }
 }
 
-/** The newer of two versions. */
 export function newerVersion(a: string, b: string): string {
   return compareVersions(a, b) >= 0 ? a : b
 }

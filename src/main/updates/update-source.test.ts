@@ -15,7 +15,6 @@ function createFolder(): string {
 
 const defaultFiles = { 'app-update.yml': 'provider: generic\nurl: https://updates.exemple.tn/desktop\nupdaterCacheDirName: tutorat-updater\n' }
 
-/** Facts of an AppImage whose resources folder contains these files. */
 function createPackage(files: Record<string, string> = defaultFiles) {
   const resources = createFolder()
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(resources, name), text)
@@ -67,7 +66,6 @@ it('returns the reason why updates are off', () => {
   expect(resolveSource(createPackage({ 'app-update.yml': 'provider: github\nurl: https://updates.exemple.tn/\n' }))).toEqual({ kind: 'off', reason: 'no-feed' })
   const locked = createPackage()
   chmodSync(path.dirname(locked.appImage), 0o555)
-  // Root ignores the permissions of the folder.
   if (process.getuid?.() !== 0) expect(resolveSource(locked)).toEqual({ kind: 'off', reason: 'not-writable' })
   chmodSync(path.dirname(locked.appImage), 0o755)
 })

@@ -6,23 +6,17 @@ import { parseFeed } from './feed'
 type PackageFacts = {
   platform: NodeJS.Platform
   isPackaged: boolean
-  /** The package's `resources` folder. */
   resources: string
   /** Path of the running AppImage, from its runtime; undefined for other packages. */
   appImage: string | undefined
   keys: readonly string[]
-  /** False if the school's policy forbids updates. */
   allowsUpdates: boolean
-  /** Feed from platform.json; it overrides the package's. */
   configuredFeed: string | null
-  /** Accepts `http:` on the loopback interface, for the build that tests drive. */
   allowsLoopback: boolean
 }
 
-/** Source of updates: a base URL that ends in a slash, or the reason why updates are off. */
 export type UpdateSource = { kind: 'feed'; base: string } | { kind: 'off'; reason: UpdatesOff }
 
-/** Resolves the source of updates of this package. */
 export function resolveSource(facts: PackageFacts): UpdateSource {
   const off = (reason: UpdatesOff): UpdateSource => ({ kind: 'off', reason })
   if (!facts.allowsUpdates) return off('policy')

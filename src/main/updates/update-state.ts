@@ -2,22 +2,7 @@ import type { UpdateFailure, UpdatesOff } from '../../shared/desktop/updates'
 import { compareVersions } from '../../shared/version'
 import type { SignedUpdate } from './feed'
 
-/*
- *   off (final: policy, package manager, not writable, development, no feed)
- *
- *           check                 none / failed
- *   idle ──────────▶ checking ──────────────────▶ idle (with the failure, if any)
- *    ▲ ▲                │ found (signed, not older than the newest seen)
- *    │ │                ▼
- *    │ │            available ──download──▶ downloading ──verified──▶ ready
- *    │ │              ▲   ▲                  │      │                │  ▲
- *    │ └──── check ───┘   └──── cancelled ───┘      │ failed         │  │ obstacle
- *    │                                              ▼        install │  │
- *    ├───────────────────────────────────────────  idle              ▼  │
- *    └────────────── not the signed file, disk ◀───────────────── installing ──verified, no obstacle──▶ (replaced)
- */
 
-/** State of the update in this process; `file` is the path of a verified download. */
 export type UpdateState =
   | { kind: 'off'; reason: UpdatesOff }
   | { kind: 'idle'; failure: UpdateFailure | null }
@@ -40,12 +25,10 @@ export type UpdateEvent =
   | { kind: 'install'; isBusy: boolean }
   | { kind: 'verified'; isBusy: boolean }
 
-/** Effect that the caller runs after a transition. */
 export type Effect = 'check' | 'download' | 'verify' | 'apply' | null
 
 type Transition = { state: UpdateState; effect: Effect }
 
-/** Pure transition; an event that doesn't fit the state changes nothing. */
 export function reduce(state: UpdateState, event: UpdateEvent): Transition {
   const unchanged: Transition = { state, effect: null }
   switch (event.kind) {

@@ -19,12 +19,10 @@ type Options = Omit<EffectOptions, 'updateStore'> & {
   random: () => number
   client: PlatformClient
   savesData: () => boolean
-  /** Obstacles to an installation that the main process knows of. */
   obstacles: () => UpdateObstacle[]
   onStateChanged: (state: UpdatesState) => void
 }
 
-/** Updates for the page's commands and the application's lifecycle. */
 export type Updates = ReturnType<typeof createUpdates>
 
 const postponedMs = 24 * 3_600_000
@@ -43,7 +41,6 @@ export function createUpdates(options: Options) {
     const news = storedNews?.version === version && storedNews.notes !== '' ? storedNews : null
     return { current: version, phase: toPhase(runner.state()), checkedAt, postponedUntil, tooOld: minimum.belowMinimum(), news }
   }
-  // Don't emit the initial state: the page loads its updates UI with the first change.
   let lastNotified = JSON.stringify(state())
   function notify(): UpdatesState {
     const current = state()
@@ -56,7 +53,6 @@ export function createUpdates(options: Options) {
   const dispatch = (event: UpdateEvent): Promise<UpdatesState> => runner.dispatch(event).then(state)
   async function checkFeed(): Promise<UpdatesState> {
     const checked = await dispatch({ kind: 'check' })
-    // With the data saver the user starts the download; without an offer the event changes nothing.
     return options.savesData() ? checked : dispatch({ kind: 'download' })
   }
   async function runScheduledCheck(): Promise<boolean> {
@@ -73,7 +69,6 @@ export function createUpdates(options: Options) {
     check: () => (void minimum.refresh().then(notify), checkFeed()),
     download: () => dispatch({ kind: 'download' }),
     cancel: () => dispatch({ kind: 'cancelled' }),
-    /** Resolves once the update is installed, just before the application quits, or with the obstacles to it. */
     async install(): Promise<{ state: UpdatesState; obstacles: UpdateObstacle[] }> {
       const after = await dispatch({ kind: 'install', isBusy: obstacles().length > 0 })
       return { state: after, obstacles: after.phase.kind === 'ready' ? obstacles() : [] }
@@ -83,13 +78,11 @@ export function createUpdates(options: Options) {
     setRendererBlockers(kinds: readonly RendererBlocker[]) {
       blockers = kinds
     },
-    /** Stores the running version and starts the scheduled checks. */
     start() {
       void storeRunningVersion(updateStore, version).then(notify)
       scheduler.start()
     },
     setSuspended: scheduler.setSuspended,
-    /** Installs a ready update at a normal quit, after another verification; not called when the computer shuts down. */
     async atQuit() {
       scheduler.stop()
       if (options.obstacles().length === 0) await runner.finish()
@@ -99,7 +92,6 @@ export function createUpdates(options: Options) {
 
 type RunnerOptions = { isBusy: () => boolean; onStateChanged: () => void }
 
-/** Holds the state, reduces events and runs their effects. */
 function createRunner(options: EffectOptions, { isBusy, onStateChanged }: RunnerOptions) {
   const { source, log } = options
   const effects = createEffects(options)
@@ -128,7 +120,6 @@ function createRunner(options: EffectOptions, { isBusy, onStateChanged }: Runner
     return effect === 'apply' ? apply(true) : null
   }
 
-  /** Runs in the background; a cancelled download settles before the next one starts. */
   function startDownload(): void {
     if (state.kind !== 'downloading') return
     const { offer } = state
@@ -151,7 +142,6 @@ function createRunner(options: EffectOptions, { isBusy, onStateChanged }: Runner
   return {
     state: () => state,
     dispatch,
-    /** Cancels a download, and installs a ready update without a relaunch. */
     async finish() {
       abort.abort()
       if (state.kind === 'ready' && (await effects.verify(state.file, state.offer))) await apply(false)
@@ -172,7 +162,6 @@ function toPhase(state: UpdateState): UpdatePhase {
 
 const pendingStages = new Set(['sending', 'uncertain', 'waiting'])
 
-/** Obstacles that the main process knows of: unsubmitted homework and pending payments. */
 export function installBlockers(homeworkAtRisk: string | null, money: MoneyState): UpdateObstacle[] {
   const isPaying = money.attempts.some(({ stage }) => pendingStages.has(stage))
   return [...(homeworkAtRisk === null ? [] : (['uploading'] as const)), ...(isPaying ? (['paying'] as const) : [])]

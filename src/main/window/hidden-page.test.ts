@@ -79,7 +79,6 @@ it('opens concurrent pages in distinct sessions and queues the rest', async () =
   await settle()
   expect(new Set(windows().map(({ session }) => session.name)).size).toBe(maxSessions)
   expect(windows()).toHaveLength(maxSessions)
-  // The last page is closed while it waits.
   all.at(-1)?.close()
   all[0]?.close()
   await settle()

@@ -8,13 +8,11 @@ import { createSessionPool } from './session-pool'
 type Listeners = { navigated(url: string): void; failed(): void }
 
 type Options = {
-  /** Awaited before the page loads, with its contents and its exclusive session; a later page may reuse the session. */
   prepare: (contents: WebContents, session: Session) => Promise<void>
   schedule: Schedule
   createSession: CreateSession
 }
 
-/** Opens hidden pages: no preload, and an in-memory session that is exclusive and cleared afterwards. */
 export function createHiddenPages({ prepare, schedule, createSession }: Options): (url: string, listeners: Listeners) => { close(): void } {
   const pool = createSessionPool<Session>({
     open: (index) => createSession(`hidden-${String(index)}`, { cache: false }),
@@ -34,7 +32,6 @@ export function createHiddenPages({ prepare, schedule, createSession }: Options)
       await prepare(contents, borrowed)
       if (!window.isDestroyed()) await window.loadURL(url)
     }
-    // A failed load is reported by `did-fail-load`.
     open().catch(() => undefined)
     return {
       close: () => {

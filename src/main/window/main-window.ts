@@ -11,7 +11,6 @@ type Options = {
   title: string
   schedule: Schedule
   theme: 'light' | 'dark'
-  /** False while the application starts hidden. */
   mayShow: () => boolean
   /** Called before anything loads, so that listeners miss no event. */
   prepare: (window: BrowserWindow) => void
@@ -23,7 +22,6 @@ const backgrounds = { light: '#F3F5F1', dark: '#0D1F22' } as const
 
 const showTimeoutMs = 3000
 
-/** Opens the application window; it is shown once the page has painted, on the background colour of the page. */
 export function openMainWindow(options: Options): BrowserWindow {
   const { displays, stored, preload, partition, title, schedule, theme, mayShow, prepare, address, loadFailed } = options
   const window = new BrowserWindow({
@@ -45,17 +43,14 @@ export function openMainWindow(options: Options): BrowserWindow {
       webviewTag: false,
       webSecurity: true,
       allowRunningInsecureContent: false,
-      // The session configures it: without languages no dictionary is downloaded until the user enables spell checking.
       spellcheck: true,
       navigateOnDragDrop: false,
       disableDialogs: true,
-      // Compiles scripts on the first run instead of after several ones.
       v8CacheOptions: 'bypassHeatCheck',
     },
   })
   if (stored.isMaximised) window.maximize()
   showWhenReady(window, schedule, mayShow)
-  // The page sets the title by its own command.
   window.on('page-title-updated', (event) => event.preventDefault())
   prepare(window)
   // Rejects when a forbidden navigation of a frame aborts the load (threats M-8); the page itself is intact.

@@ -1,11 +1,9 @@
 import type { Session } from 'electron'
 import type { CreateSession } from '../security/create-session'
 
-/** Storage of the page: on disk on a personal computer, in memory on a shared one. */
 export const partitions = { personal: 'persist:tutorat', shared: 'tutorat-shared' } as const
 export type Partition = (typeof partitions)[keyof typeof partitions]
 
-/** Returns the session of a partition; `prepare` runs once for each, before anything loads. */
 export function createPartitions(createSession: CreateSession, prepare: (session: Session) => void): (partition: Partition) => Session {
   const sessions = new Map<Partition, Session>()
   return (partition) => {

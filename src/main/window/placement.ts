@@ -17,10 +17,8 @@ export const storedPlacement = z.object({
 })
 export type StoredPlacement = z.output<typeof storedPlacement>
 
-/** Placement of the first start: centred, at the default size. */
 export const initialPlacement: StoredPlacement = { area: null, isMaximised: false }
 
-/** Restores the bounds when the title bar is reachable on a connected display, else centres the window on the first display. */
 export function resolvePlacement(displays: readonly Area[], stored: StoredPlacement): Area {
   const first = displays[0] ?? { x: 0, y: 0, width: defaultWidth, height: defaultHeight }
   const previous = stored.area === null ? undefined : displays.find((display) => isTitleBarReachable(display, stored.area))
@@ -44,7 +42,6 @@ function isTitleBarReachable(display: Area, area: Area | null): boolean {
   return right - left >= 100 && area.y >= display.y - 20 && area.y <= display.y + display.height - 40
 }
 
-/** Limits `value` to `low` and `high`; `low` wins when they conflict. */
 function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, high))
 }

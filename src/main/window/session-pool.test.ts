@@ -5,7 +5,6 @@ import { cleanTimeoutMs, createSessionPool, maxSessions } from './session-pool'
 
 type FakeSession = { index: number; isClean: boolean }
 
-/** A pool whose cleaning finishes, fails or hangs. */
 function createPool({ hangs = false, fails = false } = {}) {
   const opened: FakeSession[] = []
   const timers = new Map<() => void, number>()

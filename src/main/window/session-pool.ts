@@ -1,15 +1,12 @@
 import type { Schedule } from '../../shared/clock'
 
-/** A session for one use; `release` is idempotent. */
 export type BorrowedSession<Session> = { session: Session; release(): void }
 
-/** Lends exclusive sessions; a borrower waits while all are in use. */
 export type SessionPool<Session> = { borrow(): Promise<BorrowedSession<Session>> }
 
 type Options<Session> = {
   /** Opens the session with this index, starting at 1. */
   open: (index: number) => Session
-  /** Clears the data of the last use. */
   clean: (session: Session) => Promise<unknown>
   schedule: Schedule
 }
@@ -20,7 +17,6 @@ export const maxSessions = 3
 /** Milliseconds after which a session is reused even when it could not be cleaned. */
 export const cleanTimeoutMs = 10_000
 
-/** Opens sessions on demand, up to `maxSessions`, and cleans each between two uses. */
 export function createSessionPool<Session>({ open, clean, schedule }: Options<Session>): SessionPool<Session> {
   const free: Session[] = []
   const waiting: ((session: Session) => void)[] = []

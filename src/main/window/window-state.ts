@@ -9,7 +9,6 @@ type Options = {
 
 const settleMs = 500
 
-/** Returns the placement of a window, with its bounds when not maximised. */
 export function toPlacement(window: BrowserWindow): StoredPlacement {
   return { area: window.getNormalBounds(), isMaximised: window.isMaximized() }
 }

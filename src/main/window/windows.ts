@@ -18,38 +18,27 @@ type Options = {
   createSession: CreateSession
   theme: () => 'light' | 'dark'
   isSharedComputer: () => boolean
-  /** True for a start without a visible window. */
   startsHidden: boolean
   /** Zoom in percent; `zoomRequested` is called for the mouse wheel with the control key. */
   zoom: () => number
   zoomRequested: (direction: 'in' | 'out') => void
   /** Called with the current window; null when none is open. */
   onChange: (window: BrowserWindow | null) => void
-  /** True when a window is shown with its prerendered document, before the first paint. */
   showsPrerendered: () => boolean
-  /** Called for each window before anything loads. */
   prepareWindow: (window: BrowserWindow) => void
-  /** Called once for each session before anything loads. */
   prepareSession: (session: Session) => void
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** The application window and its browser session. */
 export type Windows = {
   current(): BrowserWindow | null
-  /** Opens the window, or raises the open one. */
   open(): void
-  /** Applies the zoom setting. */
   applyZoom(): void
-  /** Reopens the window at the same address in the partition of the current sharing mode, unless it already uses it. */
   reopenForSharedMode(): Promise<void>
-  /** Clears the user data of every session. */
   clearSessions(): Promise<void>
-  /** Resolves once the placement is on disk. */
   flushed(): Promise<void>
 }
 
-/** Opens, raises and replaces the window. */
 export function createWindows(options: Options): Windows {
   const { files, preload, schedule, theme, isSharedComputer, prepareWindow, prepareSession, log } = options
   const placement = files.openStore('window.json', storedPlacement, () => initialPlacement)
@@ -115,7 +104,6 @@ export function createWindows(options: Options): Windows {
   }
 }
 
-/** Returns the work areas of the displays, the primary one first. */
 function getDisplays(): Area[] {
   const primary = screen.getPrimaryDisplay()
   return [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)].map(({ workArea }) => workArea)
@@ -137,7 +125,6 @@ function raise(window: BrowserWindow): void {
 
 type ZoomOptions = {
   zoom: () => number
-  /** Called for the mouse wheel with the control key. */
   requested: (direction: 'in' | 'out') => void
 }
 
@@ -146,7 +133,6 @@ function applyZoom(window: BrowserWindow, zoom: number): void {
   if (!window.isDestroyed()) window.webContents.setZoomFactor(zoom / 100)
 }
 
-/** Applies the zoom after each navigation. */
 function installZoom(window: BrowserWindow, { zoom, requested }: ZoomOptions): void {
   window.webContents.on('did-navigate', () => applyZoom(window, zoom()))
   window.webContents.on('zoom-changed', (_event, direction) => requested(direction))

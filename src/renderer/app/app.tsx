@@ -15,7 +15,6 @@ import { useMediaQuery } from '../ui/theme/media-query'
 import type { AppStore } from './store'
 import type { Anchor } from '../ui/link-context'
 
-/** `router` gives the address: the page's own, or one in memory for tests. */
 export type AppProps = { store: AppStore; start: StartState; clock: Clock; router: ReturnType<typeof createMemoryRouter>; nonce?: string }
 
 export function App({ store, start, clock, router, nonce }: AppProps) {
@@ -62,7 +61,6 @@ function ThemedUi({ nonce, children }: { nonce?: string; children: ReactNode }) 
   )
 }
 
-/** Leads an anchor of the design system by the router; another query of the same screen leaves it where it is scrolled to. */
 export function usePageAnchor(to: string): Anchor {
   const { pathname } = useLocation()
   return { href: useHref(to), onClick: useLinkClickHandler<HTMLElement>(to, { preventScrollReset: parsePath(to).pathname === pathname }) }

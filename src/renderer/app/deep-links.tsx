@@ -10,7 +10,6 @@ import { useCoreDispatch, useCoreSelector } from '../core/store/core-state'
 import { features } from './features'
 import { linkDialogs } from './slots'
 
-/** The kinds that lead visitors somewhere at once. */
 const forVisitors: readonly ArrivedLink['kind'][] = ['sign-in', 'social-return']
 
 /** Where a link of the desktop leads: the feature that knows its kind says it, Home otherwise. */
@@ -22,7 +21,6 @@ export function getLinkPath(link: ArrivedLink, among: readonly Feature[]): strin
   return paths.home()
 }
 
-/** Gives the links that wait, one by one. */
 async function eachLink(take: (link: ArrivedLink) => Promise<void>): Promise<void> {
   try {
     for (let { link } = await desktop['links.next'](); link; { link } = await desktop['links.next']()) await take(link)
@@ -31,10 +29,6 @@ async function eachLink(take: (link: ArrivedLink) => Promise<void>): Promise<voi
   }
 }
 
-/**
- * Follows the links that the desktop received, one by one; what needs a session waits for it as the sign-in's destination.
- * A link that a feature's dialog slot knows opens that dialog above whatever is shown instead.
- */
 export function DeepLinks() {
   const navigate = useNavigate()
   const dispatch = useCoreDispatch()

@@ -39,7 +39,6 @@ import { updatesFeature } from '../features/updates/index'
 import { walletFeature } from '../features/wallet/index'
 import { weekFeature } from '../features/week/index'
 
-/** Every feature, one line each; their slots are filled in this order. */
 export const features: readonly Feature[] = [
   remindersFeature,
   ratingFeature,

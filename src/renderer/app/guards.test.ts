@@ -44,7 +44,6 @@ describe('areas', () => {
   })
 })
 
-/** Every reason to be held, in the order in which they hold: a user whom it alone holds, where, and whether an administrator is held too. */
 const table: [reason: string, viewer: GuardedViewer, at: string, administrator: 'held' | 'free'][] = [
   ['unverified', who({ verified: false }), '/confirm', 'free'],
   ['password to change', who({}, { changePassword: true }), '/update-password', 'free'],
@@ -137,7 +136,6 @@ describe('the screens that hold, opened by somebody whom nothing holds', () => {
   })
 })
 
-/** What sets a user apart from one whom nothing holds. */
 function changesOf(user: GuardedViewer['user']): Partial<GuardedViewer['user']> {
   return Object.fromEntries(Object.entries(user).filter(([name, value]) => value !== Reflect.get(free.user, name)))
 }

@@ -5,7 +5,6 @@ import { paths } from '../core/paths'
 import type { LocationState } from '../core/session/location-state'
 import type { Viewer } from '../core/session/use-user'
 
-/** The part of a user that the guards look at. */
 export type GuardedViewer = {
   user: ProfileCompletenessFields & Pick<Viewer['user'], 'verified' | 'google_id' | 'facebook_id'>
   permissions: Pick<Viewer['permissions'], 'changePassword'>
@@ -19,15 +18,11 @@ export type Visit = {
   signedIn: boolean
   viewer: GuardedViewer | null
   impersonating: boolean
-  /** The person has just signed out: what was shown is not asked for again. */
   leaving: boolean
-  /** Where a link of the desktop leads. */
   destination: string | null
-  /** What the screen before handed over. */
   locationState: LocationState
 }
 
-/** A reason to hold a signed-in user back, and the one screen that ends it. */
 type Requirement = { reason: string; isUnmet: (viewer: GuardedViewer, impersonating: boolean) => boolean; path: string }
 
 /** Who is held back, and where (spec 1 §2, §6); the first that holds decides. */
@@ -65,7 +60,6 @@ const guards: readonly Guard[] = [
     redirectTo: currentPath,
   },
   {
-    // A code was just sent to a new address of this user, or a password is being changed: the screen that says so stays.
     applies: ({ pathname, locationState }) =>
       (pathname === paths.confirm() && locationState.credential !== undefined) ||
       (pathname === paths.updatePassword() && locationState.stays === true),
@@ -94,12 +88,10 @@ function currentPath({ pathname, search }: Visit): string {
   return pathname + search
 }
 
-/** Where somebody goes who has nothing to do at this screen. */
 function defaultLanding({ destination, search }: Visit): string {
   return destination ?? (parseNextPage(search) === 'offres' ? paths.offers() : paths.home())
 }
 
-/** The page to land on that the address asks for, or is itself. */
 function getNextPage({ pathname, search }: Visit): NextPage | null {
   return parseNextPage(search) ?? (pathname === paths.offers() ? 'offres' : null)
 }

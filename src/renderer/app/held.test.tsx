@@ -5,7 +5,6 @@ import { renderScreen } from '../../../tests/support/render-screen'
 type Options = NonNullable<Parameters<typeof renderScreen>[0]>
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
-/** Opened at an address, when the guards have had their say. */
 async function settled(options: Options): Promise<Page> {
   const page = await renderScreen(options)
   await page.findByRole('heading', { level: 1 })

@@ -3,7 +3,6 @@ import { persistedReducer } from '../core/store/persistence'
 import type { StateSlice } from '../core/store/slice'
 import type { AppStore } from './store'
 
-/** `restored` resolves once the state of the user who is signed in at start is restored. */
 export type StatePersistence = { restored: Promise<void>; flush(): Promise<void>; stop(): Promise<void> }
 
 /**
@@ -14,7 +13,6 @@ export function persistState(store: AppStore, storageOf: (userId: number, slices
   let opened: number | null = null
   let persistor: Persistor | null = null
 
-  // The end of a session resets the store: that is no choice of the person's, and is not written.
   const whileOpened = (userId: number, storage: Storage): Storage => ({
     ...storage,
     setItem: async (key: string, text: string): Promise<void> => {
@@ -29,7 +27,6 @@ export function persistState(store: AppStore, storageOf: (userId: number, slices
   }
   const close = (): void => {
     persistor?.pause()
-    // In one turn, while this user's reducer is in place: no write waits any more, then all of it is removed.
     void persistor?.flush()
     void persistor?.purge()
     persistor = null
@@ -38,7 +35,6 @@ export function persistState(store: AppStore, storageOf: (userId: number, slices
   const follow = (): Promise<void> => {
     const { signedIn, userId } = store.getState().session
     const next = signedIn ? userId : null
-    // Each step below notifies the subscribers, of which this is one.
     if (next === opened) return Promise.resolve()
     opened = next
     if (persistor !== null) close()

@@ -12,7 +12,6 @@ export function reportActivities(): () => void {
     desktop['window.activities']({ kinds }).catch((error: unknown) => reportFailure('window.activities', error))
   }
   const timer = setInterval(report, reportEveryMs)
-  // A page that hangs when its session ends is replaced.
   const unsubscribe = [activities.listen(report), desktop.on('session.changed', report)]
   return () => {
     clearInterval(timer)

@@ -1,7 +1,6 @@
 import { desktop, reportFailure } from '../core/desktop/desktop'
 import { unsavedWork } from '../core/screen/unsaved-work'
 
-/** Tells the desktop whether this page holds unsaved work, which asks before it quits or reloads, until the returned function is called. */
 export function reportUnsavedWork(): () => void {
   let reported = false
   return unsavedWork.listen(() => {

@@ -11,7 +11,6 @@ import { unsavedWork, type LeaveLabels } from '../core/screen/unsaved-work'
 
 const DiskNotices = lazy(async () => ({ default: (await import('./shell/disk-notices')).DiskNotices }))
 
-/** Tells the title of a new screen to take the focus, before the effects of that screen run. */
 function useNewScreen() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -22,7 +21,6 @@ function useNewScreen() {
   }, [pathname])
 }
 
-/** Around every screen: where links of the desktop and the menu of the window lead, the focus after a navigation, the banners of features. */
 export function Root() {
   const isHydrated = useIsHydrated()
   const hasDiskNews = useCoreSelector(({ disk }) => hasNews(disk))
@@ -47,10 +45,8 @@ export function Root() {
 
 const ConfirmModal = lazy(async () => ({ default: (await import('../ui/overlay/modal')).ConfirmModal }))
 
-/** A change of the query alone stays on the screen and keeps its form. */
 const losesWork: BlockerFunction = ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsavedWork.labels() !== null
 
-/** Asks before unsaved work is left, by whichever way: each navigation passes the router, a sign-out asks itself. */
 function LeaveQuestion() {
   const blocker = useBlocker(losesWork)
   const request = useSyncExternalStore(unsavedWork.listen, unsavedWork.request, unsavedWork.request)

@@ -10,7 +10,6 @@ import { ScreenBroken } from './screen-boundary'
 import { loadHeaderItems } from './slots'
 import { RequireAccess } from './layouts/require-access'
 
-/** Loaded when first shown, all from one chunk, with the words of all screens. */
 const loadSignedIn = async () => (await Promise.all([import('./layouts/authenticated-routes'), loadNamespaces(), loadHeaderItems()]))[0]
 const signedIn = {
   Area: async () => ({ Component: (await loadSignedIn()).AuthenticatedRoutes }),
@@ -19,7 +18,6 @@ const signedIn = {
   Bare: async () => ({ Component: (await loadSignedIn()).PlainSignedInLayout }),
 }
 
-/** Around lazy routes rather than on them: the router draws no `errorElement` of a route whose own `lazy` failed. */
 function caught(children: RouteObject[]): RouteObject[] {
   return [{ errorElement: <ScreenBroken />, children }]
 }
@@ -30,7 +28,6 @@ function guarded(Screen: ComponentType, NotFound: ComponentType, guard: (viewer:
   }
 }
 
-/** The screen where one may pay, and the words that one may not elsewhere. */
 function paying(Screen: ComponentType, PaymentsOff: ComponentType): ComponentType {
   return function PayingScreen() {
     return usePaymentsAllowed() ? <Screen /> : <PaymentsOff />
@@ -49,7 +46,6 @@ async function loadScreen(route: FeatureRoute, notFound: FeatureRoute | undefine
   return guard && missing ? guarded(Shown, missing.Screen, guard) : Shown
 }
 
-/** The routes of all features, each with the access and the layout that it declares; screens and the shell are loaded when first shown. */
 export function createRoutes(features: readonly Feature[]): RouteObject[] {
   const routes = features.flatMap((feature) => feature.routes)
   const notFound = routes.find(({ path }) => path === '*')
@@ -61,7 +57,6 @@ export function createRoutes(features: readonly Feature[]): RouteObject[] {
     { element: <VisitorRoutes />, children: screens('public-only', 'shell', 'none') },
     { lazy: signedIn.Area, children: [{ lazy: signedIn.Shell, children: screens('signed-in', 'shell') }, { lazy: signedIn.Bare, children: screens('signed-in', 'none') }] },
     { lazy: signedIn.AnyArea, children: [{ lazy: signedIn.Shell, children: screens('any', 'shell') }] },
-    // Screens for anybody without a frame need no user.
     { element: <PlainLayout />, children: screens('any', 'none') },
   ]
   return [{ element: <Root />, errorElement: <ScreenBroken />, children: caught(areas) }]

@@ -28,7 +28,6 @@ export class BackgroundBoundary extends Component<BackgroundBoundaryProps, { isB
   }
 }
 
-/** The `errorElement` of the routes: reports what stopped a screen and takes its place. */
 export function ScreenBroken() {
   const { t } = useTranslation('app')
   const error = useRouteError()

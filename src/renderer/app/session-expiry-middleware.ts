@@ -7,10 +7,6 @@ import { sessionEnded } from '../core/session/session-slice'
 
 const requestMeta = z.looseObject({ baseQueryMeta: z.looseObject({ generation: z.number() }) })
 
-/**
- * Ends the session once when the platform says that it is over; the gateway has then already forgotten the token.
- * Answers to calls of an older session, and all answers after the first, find the session ended and change nothing.
- */
 export function createSessionExpiryMiddleware() {
   const listener = createListenerMiddleware<CoreState>()
   listener.startListening({

@@ -5,7 +5,6 @@ import { features } from './features'
 
 type Slot<Kind extends keyof NonNullable<Feature['slots']>> = NonNullable<NonNullable<Feature['slots']>[Kind]>
 
-/** Contents of a slot, in the order of `features.ts`. */
 function filled<Kind extends keyof NonNullable<Feature['slots']>>(kind: Kind): readonly (readonly [name: string, slot: Slot<Kind>])[] {
   return features.flatMap(({ name, slots }) => {
     const slot = slots?.[kind]
@@ -17,12 +16,10 @@ const banners = filled('banner').map(([name, { load, ...banner }]) => ({ ...bann
 
 const HeaderContext = createContext<(header: HTMLElement | null) => void>(() => undefined)
 
-/** The place of banners in a header; a screen without one has them above. */
 export function BannerPosition({ className }: { className?: string | undefined }) {
   return <div ref={useContext(HeaderContext)} className={className} />
 }
 
-/** A screen between the banners. */
 export function Banners({ children }: { children: ReactNode }) {
   const [header, setHeader] = useState<HTMLElement | null>(null)
   const drawn = (where: (typeof banners)[number]['position']) =>
@@ -49,20 +46,16 @@ function DueBanner({ banner: { Banner, useIsDue }, header }: { banner: (typeof b
   )
 }
 
-/** Dialogs that a kind of deep link opens. */
 export const linkDialogs = filled('dialog').map(([, { opensWith, load }]) => ({ opensWith, Dialog: lazy(async () => ({ default: (await load()).Dialog })) }))
 
-/** Background components, mounted after the first screen. */
 export const backgrounds = filled('background').map(([name, load]) => ({ name, Background: lazy(async () => ({ default: (await load()).Background })) }))
 
 let headerItems: readonly (readonly [name: string, Item: ComponentType])[] = []
 
-/** Loads what the features put into the header together with the shell, which draws it without a fallback. */
 export async function loadHeaderItems(): Promise<void> {
   headerItems = await Promise.all(filled('header').map(async ([name, load]) => [name, (await load()).HeaderItem] as const))
 }
 
-/** Renders the features' items in the header of the shell. */
 export function HeaderItems() {
   return headerItems.map(([name, Item]) => <Item key={name} />)
 }

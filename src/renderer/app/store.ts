@@ -21,10 +21,8 @@ export type StoreOptions = {
   features: readonly Feature[]
 }
 
-/** What stays when a session ends: nothing of it belongs to the user. */
 const computerSlices = [sessionSlice, settingsSlice, networkSlice, outboxSlice, diskSlice, windowSlice] as const
 
-/** Slices that are reset for each session, beside those of the features. */
 const sessionSlices = [{ name: api.reducerPath, reducer: api.reducer }, cachedResponsesSlice, droppedRowsSlice, preferencesState, resumeState, recentSearchesState, moneySlice] as const
 
 type State = StateOf<[...typeof computerSlices, ...typeof sessionSlices]>
@@ -44,7 +42,6 @@ export function createAppStore({ collaborators, features }: StoreOptions) {
         .prepend(createSessionExpiryMiddleware())
         .concat(api.middleware),
   })
-  // Without what persists a user's state, which wraps the reducer while somebody is signed in.
   return Object.assign(store, { rootReducer, slices })
 }
 

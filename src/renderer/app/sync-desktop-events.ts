@@ -8,7 +8,6 @@ import { settingsChanged } from '../core/settings/settings-slice'
 import { windowFocusChanged } from '../core/desktop/window-slice'
 import type { AppStore } from './store'
 
-/** Brings what the desktop tells into the store, until the returned function is called. */
 export function syncDesktopEvents(store: AppStore): () => void {
   const progress = createProgressRefresh(() => void store.dispatch(api.util.invalidateTags(progressDisplayed.map((type) => ({ type })))))
   const subscriptions = [

@@ -6,7 +6,6 @@ import { stackClasses, type StackLayout } from './layout-classes'
 import { Link, type LinkProps } from './link'
 import type { SubjectKey } from './subjects'
 
-/** With a gap its children stand below each other. */
 type CardLook = Pick<StackLayout, 'gap' | 'pack'> & {
   padding?: 'none' | 'normal' | undefined
   tone?: 'surface' | 'saffron' | 'hollow' | 'warning' | undefined

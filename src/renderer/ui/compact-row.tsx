@@ -7,7 +7,6 @@ export type CompactPosition = 'first' | 'first-end' | 'second' | 'second-named' 
 
 type CompactColumn<Row> = { key: string; title: ReactNode; narrow: CompactPosition; render: (row: Row) => ReactNode }
 
-/** The cells of a row on two lines: what it is and how much, then how it stands and what can be done. */
 export function CompactRow<Row>({ row, columns }: { row: Row; columns: readonly CompactColumn<Row>[] }) {
   const cells = (...places: CompactPosition[]) => columns.filter(({ narrow }) => places.includes(narrow))
   return (

@@ -295,7 +295,6 @@ describe('useNotify', () => {
   // The browser that tests run in ends no animation, so nothing would leave.
   beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
 
-  /** Presses with fake timers, and waits for the notifications, which are loaded with the first of them. */
   async function press(element: ReactElement) {
     vi.useFakeTimers()
     show(element)

@@ -8,7 +8,6 @@ import { useMediaQuery } from './theme/media-query'
 export type DataColumn<Row> = {
   key: string
   title: ReactNode
-  /** Pixels at least. */
   width: number
   align?: 'start' | 'end' | undefined
   /** Where it stands in windows below 600 pixels: a row has two lines there, and nothing scrolls sideways. */
@@ -16,7 +15,6 @@ export type DataColumn<Row> = {
   render: (row: Row) => ReactNode
 }
 
-/** What its pages are turned with is called so; `nthPage` names one of them. */
 export type PaginationLabels = Readonly<Record<'items_per_page' | 'page_size' | 'prev_page' | 'next_page' | 'prev_3' | 'next_3' | 'prev_5' | 'next_5' | 'pages', string>> & {
   readonly nthPage: (number: number) => string
 }
@@ -31,11 +29,9 @@ export type DataTableProps<Row> = {
 }
 
 const pageSizes = [10, 25, 100] as const
-/** Pages of more rows draw only those in sight. */
 const virtualizeAbove = 25
 const rowHeight = 45
 const rowsInSight = 12
-/** A virtual page wants a width; this one is widened to the place there is. */
 const fullWidth = 1
 
 /** Pages of 10, 25 or 100 rows (spec 2 §9); a long page scrolls in itself and holds only the rows in sight. */
@@ -48,7 +44,6 @@ export function DataTable<Row extends object>({ label, columns, rows, keyOf, emp
   const isVirtual = pageSize > virtualizeAbove && rows.length > virtualizeAbove
   if (rows.length === 0) return empty
   return (
-    // The rows of a virtual page are no rows of a table to the browser: they say it by their roles.
     <div {...(isVirtual && { role: 'table', 'aria-label': label })} className={classNames(styles['table'], !isWide && styles['narrow'])}>
       <Table<Row>
         aria-label={label}
@@ -83,7 +78,6 @@ function named(element: ReactNode, names: ButtonNames): ReactNode {
   return isValidElement(element) ? cloneElement(element, names) : element
 }
 
-/** Narrow tables show fewer pages and jump over fewer. */
 function turnWords(isWide: boolean) {
   return { prev: 'prev_page', next: 'next_page', 'jump-prev': isWide ? 'prev_5' : 'prev_3', 'jump-next': isWide ? 'next_5' : 'next_3' } as const
 }

@@ -11,7 +11,6 @@ export function toInitials(name: string): string {
   return letters.join(/[\u0600-\u06ff]/.test(name) ? joiner : '').toLocaleUpperCase()
 }
 
-/** The same person always gets the same pale. */
 export function pickSubjectColor(name: string): SubjectKey {
   const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
   return subjectKeys[sum % subjectKeys.length] ?? 'math'

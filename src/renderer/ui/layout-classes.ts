@@ -4,10 +4,8 @@ import styles from './layout.module.css'
 /** Distances in pixels. */
 type Gap = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 18 | 20 | 24 | 32
 
-/** Distance between rows, then between columns where it differs. */
 export type Gaps = { gap?: Gap | readonly [row: Gap, column: Gap] | undefined }
 
-/** `grow` takes the room that a row has left, `pack` keeps the rows at the top. */
 export type StackLayout = Gaps & { align?: 'start' | 'center' | undefined; pack?: 'start' | undefined; grow?: boolean | undefined }
 
 export type RowLayout = Gaps & {
@@ -20,12 +18,10 @@ export type RowLayout = Gaps & {
 export type GridLayout = Gaps & {
   /** Least width of a column in pixels. */
   min: 150 | 160 | 180 | 220 | 232 | 240 | 260 | 300 | 320 | 340
-  /** Keeps the width of the columns where there are few children. */
   fill?: boolean | undefined
   align?: 'start' | undefined
 }
 
-/** Size, tone and weight of the theme; what is not given is inherited. */
 export type TextLook = {
   size?: 'label' | 'small' | 'body' | 'card-title' | 'title' | 'hero' | undefined
   tone?: 'secondary' | 'tertiary' | 'success' | 'warning' | 'error' | undefined

@@ -10,7 +10,6 @@ export type LinkTarget = Pick<AriaAttributes, 'aria-label' | 'aria-current' | 'a
   children?: ReactNode
 }
 
-/** What an anchor needs to lead to an address of the application. */
 export type Anchor = { href: string; onClick: MouseEventHandler<HTMLElement> | undefined }
 
 /** The application gives the router's hook, so that Ant Design's own anchors follow it; without it the browser follows the address. */

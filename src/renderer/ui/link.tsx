@@ -16,7 +16,6 @@ export type LinkProps = Omit<LinkTarget, 'target' | 'rel'> & {
 
 type AnchorProps = Pick<LinkTarget, 'target' | 'rel' | 'aria-current'> & { href: string; onClick: MouseEventHandler<HTMLElement> | undefined }
 
-/** The attributes of an anchor that leads inside by the router, or outside in the browser. */
 export function useAnchorProps({ to, external, current, onClick }: Pick<LinkProps, 'to' | 'external' | 'current' | 'onClick'>): AnchorProps {
   const useAnchor = useContext(LinkContext)
   const { href, onClick: follow } = useAnchor(external ? '/' : to)

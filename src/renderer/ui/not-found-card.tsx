@@ -7,11 +7,9 @@ type NotFoundCardProps = {
   title: string
   text: ReactNode
   heading?: 'h1' | 'h2'
-  /** Where the list of such things is. */
   link: { to: string; text: string }
 }
 
-/** Said where an address names something that is not there, with the way to what is. */
 export function NotFoundCard({ title, text, heading = 'h2', link }: NotFoundCardProps) {
   return (
     <Card>

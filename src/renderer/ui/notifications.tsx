@@ -16,7 +16,6 @@ const defaultSeconds = 3
 type NotificationsProps = {
   messages: readonly Message[]
   onOpened: (messages: readonly Message[]) => void
-  /** Announces what is added to it. */
   region: RefObject<HTMLElement | null>
   closeLabel: string
 }
@@ -33,7 +32,6 @@ export function Notifications({ region, ...props }: NotificationsProps) {
 
 function Opener({ messages, onOpened, closeLabel }: Omit<NotificationsProps, 'region'>) {
   const { notification } = App.useApp()
-  // A text that is shown already is not doubled: its notification is closed, and the new one has its full time.
   const keys = useRef(new Map<string, number>())
   useEffect(() => {
     if (messages.length === 0) return

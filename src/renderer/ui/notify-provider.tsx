@@ -10,7 +10,6 @@ let lastId = 0
 
 type NotifyProviderProps = { label: string; closeLabel: string; children: ReactNode }
 
-/** The region that announces messages is in the page from the start: assistive technology reads only what is added to a region it knows. */
 export function NotifyProvider({ label, closeLabel, children }: NotifyProviderProps) {
   const [messages, setMessages] = useState<readonly Message[] | null>(null)
   const region = useRef<HTMLDivElement>(null)

@@ -3,7 +3,6 @@ import { classNames } from './class-names'
 import styles from './page-columns.module.css'
 
 type PageColumnsProps = {
-  /** Null for none: the content then has the whole width, and stays as it is drawn. */
   aside: ReactNode | null
   asideWidth: 248 | 284 | 304 | 344
   asideLabel: string

@@ -7,18 +7,13 @@ import styles from './titles.module.css'
 
 export type PageHeaderProps = {
   children: ReactNode
-  /** The way here, above the title. */
   breadcrumb?: ReactNode
-  /** A picture or a tile before the title. */
   leading?: ReactNode
   meta?: ReactNode
-  /** How old what is shown is, on the line of `meta`. */
   stamp?: ReactNode
-  /** What can be done with the whole screen, at the end of the row. */
   actions?: ReactNode
 }
 
-/** The first row of a screen: the title, what it is about and what can be done with it. */
 export function PageHeader({ children, breadcrumb, leading, meta, stamp, actions }: PageHeaderProps) {
   const title = (
     <ScreenTitle meta={meta} stamp={stamp}>

@@ -1,2 +1,1 @@
-/** Anything that is not a finite number counts as nothing done. */
 export const clampPercent = (value: number): number => (Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : 0)

@@ -5,7 +5,6 @@ import { Ltr } from './ltr'
 import { VisuallyHidden } from './visually-hidden'
 import styles from './points-pill.module.css'
 
-/** `label` is said before the amount to those who do not see the coin. */
 type PointsPillProps = { amount: string; unit: string; label: string; to?: string | undefined; className?: string | undefined }
 
 export function PointsPill({ amount, unit, label, to, className }: PointsPillProps) {

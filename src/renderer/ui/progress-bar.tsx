@@ -19,7 +19,6 @@ type ProgressBarProps = {
   className?: string | undefined
 }
 
-/** The colours of progress are variables of the theme, which follow the attribute for a subject. */
 export const progressColor = (subject: SubjectKey | undefined, tone: ProgressTone): string => `var(--${subject ? 'subject' : tone})`
 
 /** The tick stands in the place of the percentage, which no bar shows. */

@@ -9,7 +9,6 @@ type RowListProps = {
   label?: string | undefined
   labelledBy?: string | undefined
   divided?: boolean | undefined
-  /** The list goes on in others like it, and what stands around them is the list. */
   part?: boolean | undefined
   className?: string | undefined
   children: ReactNode
@@ -27,7 +26,6 @@ export function RowList({ as: Tag = 'ul', label, labelledBy, divided = true, par
 /** Position of a row in a virtual list, counted from 1; `ref` measures the row, `style` holds the room of the rows around it. */
 export type RowPosition = { at: number; of: number; ref: (element: HTMLElement | null) => void; style: CSSProperties }
 
-/** Props for the `li` of a row in a virtual list. */
 export function withPositions(place: RowPosition | undefined) {
   return place && { role: 'listitem', 'aria-posinset': place.at, 'aria-setsize': place.of, 'data-index': place.at - 1, ref: place.ref, style: place.style }
 }

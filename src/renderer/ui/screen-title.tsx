@@ -7,7 +7,6 @@ const screenTitleId = 'screen-title'
 type ScreenTitleProps = {
   level?: 'screen' | 'sign-in'
   meta?: ReactNode
-  /** How old what is shown is, on the line of `meta`. */
   stamp?: ReactNode
   className?: string | undefined
   children: ReactNode

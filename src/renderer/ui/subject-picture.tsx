@@ -4,7 +4,6 @@ import type { SubjectKey } from './subjects'
 
 type SubjectPictureProps = { subject: SubjectKey | 'brand'; image: string | null | undefined; className?: string | undefined }
 
-/** The server's picture when there is one and it loads, else the mosaic of the subject. */
 export function SubjectPicture({ subject, image, className }: SubjectPictureProps) {
   const picture = usePicture(image)
   if (picture === null) return <CardMosaic subject={subject} rows={3} />

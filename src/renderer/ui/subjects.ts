@@ -25,7 +25,6 @@ export const subjectPalettes: Readonly<Record<SubjectKey, SubjectPalette>> = {
   eco: { solid: '#556974', paleLight: '#EBF2F7', bright: '#AAB7C0', paleDark: '#273C42', deep: '#3D4C56', mid: '#7D8E99', light: '#D0D9DE' },
 }
 
-/** Beginnings of the names that the Tunisian and Senegalese programmes use, without accents. */
 const nameBeginnings: readonly (readonly [SubjectKey, readonly string[]])[] = [
   ['math', ['math', 'رياضيات']],
   ['phys', ['phys', 'chimie', 'pc', 'sciences phys', 'فيزياء', 'كيمياء']],

@@ -20,7 +20,6 @@ type TabsProps<K extends string> = {
   className?: string | undefined
 }
 
-/** The line under a tab ends before the tab does, at both sides. */
 const indicator = { size: (width: number) => width - 20 }
 
 /** The panel is a TabPanel: the one that Ant Design draws stays empty. */
@@ -73,13 +72,8 @@ type TabRole = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/**
- * A tab as rc-tabs gives it to `renderTabBar`: a box around the element with the role, and a button that closes it.
- * In that element: a sentence about its position in English while it has the focus, an icon, the label.
- */
 type TabBox = { children: [ReactElement<TabRole & { children: ReactNode[] }>, ...ReactNode[]] }
 
-/** rc-tabs gives its tab list no name, and puts the button of the tabs out of sight into it, where only tabs may be. */
 function nameTabList(root: HTMLElement | null, label: string) {
   const bar = root?.querySelector('.ant-tabs-nav')
   const list = root?.querySelector('.ant-tabs-nav-list')
@@ -88,7 +82,6 @@ function nameTabList(root: HTMLElement | null, label: string) {
   list?.setAttribute('aria-label', label)
 }
 
-/** rc-tabs takes these from the page although its tabs stand beside each other. */
 function scrollsPage({ key }: KeyboardEvent): boolean {
   return key === 'ArrowUp' || key === 'ArrowDown'
 }

@@ -15,7 +15,6 @@ type ThumbnailProps = {
   className?: string | undefined
 }
 
-/** The server's image when there is one and it loads, else the mosaic of the subject. */
 export function Thumbnail({ subject, contentId, image, duration, free, label, className }: ThumbnailProps) {
   const picture = usePicture(image)
   const naming = label ? { role: 'img', 'aria-label': label } : {}

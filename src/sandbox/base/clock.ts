@@ -5,7 +5,6 @@ export type MovableClock = Clock & { advance(ms: number): void; offsetMs(): numb
 
 const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
 
-/** Adds an offset to `base` (the computer's clock unless given), both to the wall clock and to the monotonic one. */
 export function createMovableClock(base: Clock = systemClock): MovableClock {
   let offset = 0
   return {

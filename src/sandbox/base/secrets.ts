@@ -5,16 +5,13 @@ const hardBytes = 32
 // Far below what a real platform would take: tests sign in by the hundred.
 const hardCost = 2048
 
-/** Letters and digits of codes, without lookalikes. */
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 6
 
-/** A random token for sessions and URLs. */
 export function randomSecret(bytes = 24): string {
   return randomBytes(bytes).toString('base64url')
 }
 
-/** A code that a person can type: six capital letters and digits. */
 export function randomCode(): string {
   return Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 }
@@ -30,14 +27,12 @@ export function hardFingerprint(secret: string): string {
   return `${salt.toString('base64url')}.${hardened(secret, salt).toString('base64url')}`
 }
 
-/** Checks a secret against its hash; false if the hash is malformed. */
 export function fitsHardFingerprint(secret: string, kept: string): boolean {
   const [salt = '', mark = ''] = kept.split('.')
   const wanted = Buffer.from(mark, 'base64url')
   return wanted.length === hardBytes && timingSafeEqual(hardened(secret, Buffer.from(salt, 'base64url')), wanted)
 }
 
-/** Compares in constant time. */
 export function sameSecret(one: string, other: string): boolean {
   return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
 }

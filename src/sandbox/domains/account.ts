@@ -3,7 +3,6 @@ import { passwordFits, findByCredential } from '../world/credentials'
 import { reject } from './handler'
 import type { Call, Implementation } from './handler'
 
-/** Sign-in, the current user, the profile, sign-out. */
 export const account: Implementation['account'] = {
   signIn: ({ body, world, sessions, humanCheck, clock }) => {
     const { username, password } = body
@@ -22,7 +21,6 @@ export const account: Implementation['account'] = {
   },
 }
 
-/** The user with the avatar URL. */
 function told(call: Pick<Call, 'user' | 'addresses'>): User {
   return { ...call.user.user, avatar: avatarOf(call) }
 }
@@ -33,7 +31,6 @@ function levelOf({ user, world }: Pick<Call, 'user' | 'world'>) {
   return world.school.subjectsOf(division.id).map((subject) => ({ subject: subject.name, name: division.name }))
 }
 
-/** URL of the uploaded photo, else of the generated portrait. */
 export function avatarOf({ user, addresses }: Pick<Call, 'user' | 'addresses'>): string | null {
   if (user.photo !== null) return addresses.media(`photos/${user.photo}`)
   const { avatar } = user.user

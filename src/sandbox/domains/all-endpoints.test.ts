@@ -60,7 +60,6 @@ async function sensible(name: string, sandbox: Sandbox, student: Student, token:
   return name in taught ? (taught[name] ?? null) : {}
 }
 
-/** The same for the calls about the person, in the order in which the contract lists them: each finds what the one before left. */
 async function personal(name: string, sandbox: Sandbox, { id, user }: Student): Promise<Sent | null> {
   const added = { email: `${id}@nouveau.exemple.tn` }
   const calls: Record<string, () => Sent | null | Promise<Sent>> = {

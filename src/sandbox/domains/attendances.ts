@@ -1,7 +1,6 @@
 import type { Implementation } from './handler'
 import { getAttendances } from '../world/attended'
 
-/** Attended live sessions of the user, newest first. */
 export const attendances: Implementation['attendances'] = {
   list: ({ user, world, query }) =>
     getAttendances(world, user).slice(0, Math.max(0, query.limit)).map(({ id, name, subject, startedAt, seconds, rateable }) => ({

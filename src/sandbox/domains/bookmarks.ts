@@ -2,7 +2,6 @@ import { type Implementation, Rejected, reject, ok } from './handler'
 import { isLocked } from '../world/student'
 import { openLesson } from './lookup'
 
-/** Bookmarked lessons. */
 export const bookmarks: Implementation['bookmarks'] = {
   toggle: (call) => {
     const { user, params, clock } = call

@@ -6,12 +6,10 @@ import type { World } from '../world/world'
 
 const minCodeLength = 3
 
-/** Codes are case-insensitive. */
 export function findCoupon(world: World, code: string): Coupon | null {
   return world.coupons.find((coupon) => coupon.code === code.trim().toUpperCase()) ?? null
 }
 
-/** Codes applied to the student's next purchase. */
 export function getAppliedCodes(world: World, student: Student): { coupon: Coupon | null; friends: string[] } {
   const own = world.money.heldCodes.filter(({ who }) => who === student.id)
   const coupon = own.find(({ kind }) => kind === 'coupon')

@@ -4,7 +4,6 @@ import type { Coupon } from '../world/coupons'
 import { nextNumber } from '../world/money'
 import { rejectAdding, findCoupon, getAppliedCodes } from './coupon-rules'
 
-/** Coupons and referral codes for the next purchase, and the revenue of an influencer's codes. */
 export const discountCodes: Implementation['discountCodes'] = {
   list: ({ user, world }) =>
     world.money.heldCodes.filter(({ who, kind }) => who === user.id && kind === 'coupon').flatMap(({ id, code }) => {

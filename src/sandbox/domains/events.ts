@@ -11,7 +11,6 @@ const day = 86_400_000
 const levelledSubjects = 3
 const levels = [[60, 'Avancé'], [30, 'Intermédiaire'], [0, 'Débutant']] as const
 
-/** Live sessions of the week, registration, and join links. */
 export const events: Implementation['events'] = {
   week: (call) => {
     const { world, clock, query, user } = call
@@ -41,7 +40,6 @@ export const events: Implementation['events'] = {
   },
 }
 
-/** Finds a session that the student may join and that is not over. */
 function openEvent({ user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'>, id: number): LiveEvent | Rejected {
   const event = eventById(world, id)
   if (event === null) return reject('notFound')

@@ -8,7 +8,6 @@ import { type Exam, type ExamFile, isExpired, notBegun, ownEnd, type Sitting, wo
 const largestFile = 60 * 1024 * 1024
 const longestName = 255
 
-/** Exams of the class and the student's submissions, by the platform's clock. */
 export const exams: Implementation['exams'] = {
   list: (call) => {
     const shown = shownTo(call)
@@ -76,7 +75,6 @@ const asItIs = (told: ToldExam): unknown => told
 
 type Asking = Pick<Call, 'user' | 'world' | 'clock'>
 
-/** Published exams of the student's class, newest first. */
 function shownTo({ user, world, clock }: Asking): Exam[] {
   const now = clock.now()
   return world.exams

@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { type Rejected, reject } from './handler'
 
-/** A validation error; `label` names the field in the message of the response. */
 export type FieldError = { field: string; label: string | null; text: string }
 
-/** Rejects a form with messages by field; the first one with its label is the message of the response. */
 export function rejectForm(faults: readonly FieldError[]): Rejected {
   const errors: Record<string, string[]> = {}
   for (const { field, text } of faults) errors[field] = [...(errors[field] ?? []), text]
@@ -21,7 +19,6 @@ const blank = 'This value should not be blank'
 const invalid = 'This value is not valid'
 const nameLength = { min: 2, max: 25 }
 const passwordLength = { min: 8, max: 16 }
-/** Latest birth date for registration. */
 const birthLimit = { day: '2018-05-16', text: 'May 16, 2018' }
 const email = z.email().max(180)
 
@@ -41,13 +38,11 @@ export function validateProfileName(name: string): string | null {
   return new RegExp(`^${word}(?: ${word})?$`, 'u').test(name) ? null : invalid
 }
 
-/** An e-mail address. */
 export function validateEmail(address: string): string | null {
   if (address === '') return blank
   return email.safeParse(address).success ? null : 'This value is not a valid email address'
 }
 
-/** The student's phone: nine digits. */
 export function validatePhone(phone: string): string | null {
   if (phone === '') return blank
   return /^\d{9}$/.test(phone) ? null : 'This value should have exactly 9 digits'
@@ -61,7 +56,6 @@ export function validateParentPhone(phone: string): string | null {
   return /^[2459]/.test(phone) ? null : 'Invalid phone number format'
 }
 
-/** A birth date of the past, as YYYY-MM-DD. */
 export function validateBirthDate(day: string, now: number): string | null {
   if (day === '') return blank
   if (!isDay(day)) return 'This value is not a valid date'
@@ -81,7 +75,6 @@ export function validatePasswordLength(password: string): string | null {
   return length < passwordLength.min || length > passwordLength.max ? 'The password value should be between 8 and 16 characters' : null
 }
 
-/** All rules of a new password: its length, a capital, a small letter, a digit, a special character, none six times in a row. */
 export function validateNewPassword(password: string): string | null {
   const tooLongOrShort = validatePasswordLength(password)
   if (tooLongOrShort !== null) return tooLongOrShort
@@ -90,7 +83,6 @@ export function validateNewPassword(password: string): string | null {
   return /(.)\1{5}/u.test(password) ? 'The password should not repeat a character six times in a row' : null
 }
 
-/** Trims, collapses spaces, and composes accents (NFC). */
 export function normalizeSpaces(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').normalize('NFC')
 }

@@ -13,7 +13,6 @@ import { isEligible } from './referrals'
 
 const mostPerPage = 100
 
-/** Gifts, cart and delivery, for students with the gift permission. */
 export const gifts: Implementation['gifts'] = {
   list: (call) => {
     const { user, world, query } = call
@@ -101,7 +100,6 @@ function refuseBuyer({ user }: Pick<Call, 'user'>): Rejected | null {
   return (user.user.gift_code ?? '') === '' ? reject('mustGenerateGiftCode') : null
 }
 
-/** Removes unavailable gifts from the cart; returns their names. */
 function clearVanished({ user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'>): string[] {
   const gone = user.engagement.cart.filter((item) => isGone(world, item, clock.now()))
   if (gone.length > 0) user.engagement.cart = user.engagement.cart.filter((item) => !gone.includes(item))
@@ -147,7 +145,6 @@ const blank = 'This value should not be blank'
 const invalid = 'This value is not valid'
 const longest = { name: 80, address: 255, comment: 500 }
 
-/** Validates the delivery address. */
 function validateDelivery({ name, phone, email, state, delegation, postal_code: postalCode, address, comment = '' }: GiftDelivery): FieldError[] {
   const known = states.some(({ id }) => id === state)
   return toFieldErrors([

@@ -14,13 +14,10 @@ import type { Sessions } from '../stores/sessions'
 import type { Student } from '../world/student'
 import type { World } from '../world/world'
 
-/** URLs of the platform's own files and pages, from the caller's origin. */
 export type Addresses = { media(path: string): string; page(path: string): string }
 
-/** `keyed` honours the Idempotency-Key of progress records, payments and submissions; `naive` repeats them. */
 export type Personality = 'keyed' | 'naive'
 
-/** State and services that all handlers share. */
 export type Platform = {
   world: World
   clock: MovableClock
@@ -31,13 +28,10 @@ export type Platform = {
   protectedViews: ProtectedViews
   joinTickets: JoinTickets
   photos: Photos
-  /** Files of submitted homework. */
   submissions: SubmissionFiles
   progressLog: ProgressLog
-  /** Responses by idempotency key. */
   idempotencyStore: IdempotencyStore
   personality: Personality
-  /** Switched by the demo panel at run time. */
   answerForm: { now: AnswerForm }
   /** A number in [0, 1) from the seeded generator. */
   random(): number
@@ -46,7 +40,6 @@ export type Platform = {
 /** A call whose parts are parsed by the contract. `user` throws if the endpoint takes no bearer token. */
 export type Call<E extends Endpoint = Endpoint> = Platform & {
   readonly user: Student
-  /** The bearer token of the request. */
   readonly token: string | null
   params: z.output<E['params']>
   query: z.output<E['query']>
@@ -64,12 +57,10 @@ export class Rejected {
   ) {}
 }
 
-/** Rejects the call; `errors` are messages by field, `message` replaces the catalogue's. */
 export function reject(name: RefusalName, errors: Record<string, string[]> | null = null, message: string | null = null): Rejected {
   return new Rejected(name, errors, message)
 }
 
-/** A payload with its own message. */
 export class Ok<Payload> {
   constructor(
     readonly payload: Payload,
@@ -77,7 +68,6 @@ export class Ok<Payload> {
   ) {}
 }
 
-/** Returns a payload with a message. */
 export function ok<Payload>(payload: Payload, message: string): Ok<Payload> {
   return new Ok(payload, message)
 }
@@ -87,7 +77,6 @@ export class OutsideContract {
   constructor(readonly payload: unknown) {}
 }
 
-/** The envelope's payload, or the body of a response without envelope. */
 type Payload<E extends Endpoint> =
   E['response'] extends z.ZodObject<infer Shape>
     ? Shape extends { payload: infer P extends z.ZodType }
@@ -97,10 +86,8 @@ type Payload<E extends Endpoint> =
 
 type HandlerResult<E extends Endpoint> = Payload<E> | Ok<Payload<E>> | OutsideContract | Rejected
 
-/** Handles one endpoint. */
 type Handler<E extends Endpoint> = (call: Call<E>) => HandlerResult<E> | Promise<HandlerResult<E>>
 
-/** One handler per endpoint of the contract; a missing one does not compile. */
 export type Implementation = {
   readonly [Domain in keyof Contract]: {
     readonly [Name in keyof Contract[Domain]]: Contract[Domain][Name] extends Endpoint ? Handler<Contract[Domain][Name]> : never

@@ -2,10 +2,8 @@ import { countries, delegationsOf, divisions, institutesOf, optionalSubjectsOf, 
 import type { Division } from '../world/school'
 import { type FieldError, toFieldErrors } from './form-rules'
 
-/** Only Tunisia requires a governorate. */
 export const tunisia = 1
 
-/** Residence, school and class as ids of a form; absent means not chosen. */
 export type ResidenceIds = {
   country?: number | undefined
   state?: number | undefined
@@ -15,7 +13,6 @@ export type ResidenceIds = {
   optionalSubject?: number | undefined
 }
 
-/** The same as resources of the contract. */
 type Residence = {
   country: Place | null
   state: Place | null
@@ -25,7 +22,6 @@ type Residence = {
   optional_subject: Place | null
 }
 
-/** Resolves the ids; a governorate alone implies its country. */
 export function resolveResidence(numbers: ResidenceIds): Residence {
   const state = states.find(({ id }) => id === numbers.state) ?? null
   const country = numbers.country ?? state?.countryId
@@ -40,7 +36,6 @@ export function resolveResidence(numbers: ResidenceIds): Residence {
   }
 }
 
-/** Reports unknown ids, places outside each other, and a missing governorate. */
 export function validateResidence(numbers: ResidenceIds): FieldError[] {
   const home = resolveResidence(numbers)
   const unknown = (number: number | undefined, place: Place | null) => (number !== undefined && place === null ? 'This value is not one of the choices' : null)
@@ -56,7 +51,6 @@ export function validateResidence(numbers: ResidenceIds): FieldError[] {
   ])
 }
 
-/** Classes of a country; Tunisia's if it has none. */
 export function getDivisions(countryId: number | undefined): readonly Division[] {
   const own = divisions.filter((division) => division.countryId === countryId)
   return own.length > 0 ? own : divisions.filter((division) => division.countryId === tunisia)

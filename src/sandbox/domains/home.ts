@@ -9,12 +9,9 @@ import { eventsOfDay } from '../world/live-events'
 const day = 86_400_000
 const shownCards = 6
 const warnedDays = 10
-/** The newest lessons of Amira's class; recordings fill the rest, and all of other classes. */
 const newest = ['la-photosynthese-etape-par-etape', 'almtoust-mltqa-alhdarat']
-/** Free lessons shown first. */
 const preferred = ['present-perfect-or-past-simple', 'ma-premiere-boucle-en-python']
 
-/** Data of the home screen besides progress. */
 export const home: Implementation['home'] = {
   newContents: (call) => {
     const lessons = lessonsOf(call)
@@ -61,7 +58,6 @@ function named(lessons: readonly Lesson[], slugs: readonly string[]): Lesson[] {
   return slugs.flatMap((slug) => lessons.find((lesson) => lesson.slug === slug) ?? [])
 }
 
-/** Cards of the first lessons, each a day older than the previous. */
 function cards(call: Pick<Call, 'user' | 'world' | 'addresses'>, lessons: readonly Lesson[]): ContentCard[] {
   return lessons.slice(0, shownCards).map(({ id, title, slug, film, chapter }, index) => ({
     subject: { name: chapter.subject.name, slug: chapter.subject.slug, color: chapter.subject.color, thumbnail: call.addresses.media(`thumbnails/${chapter.subject.key}.svg`) },

@@ -32,7 +32,6 @@ import { support } from './support'
 import { transfers } from './transfers'
 import { wallet } from './wallet'
 
-/** The handlers of all endpoints of the contract. */
 export const endpointHandlers: Implementation = {
   account, attendances, bookmarks, clients, discountCodes, events, exams, geolocation, gifts, home, lessons, messages, notifications, offers, operator, parents, passwords, places, profile, progress, quiz, ratings,
   reactions, referrals, registration, reports, search, social, subjects, support, transfers, wallet,

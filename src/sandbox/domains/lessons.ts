@@ -19,7 +19,6 @@ const documentNames: Record<string, string> = {
   'fiche-fonctions-affines': 'Fiche de cours', 'exercices-fonctions-affines': 'Exercices et corrigés', 'fiche-methode': 'Fiche de méthode',
 }
 
-/** Lessons of a chapter and one lesson. */
 export const lessons: Implementation['lessons'] = {
   open: (call) => {
     const chapter = openChapter(call, call.params.subjectSlug, call.params.chapterSlug)
@@ -87,7 +86,6 @@ function opened(call: Call, lesson: Lesson): WireLesson {
   }
 }
 
-/** Content of a lesson; lists and locked lessons have durations but no URLs. */
 function contentOf(call: Call, lesson: Lesson, withAddresses: boolean): Content {
   const { id, title, slug, kind, chapter, film, rtl } = lesson
   const moving = kind === 'video' || isProtected(lesson)

@@ -3,21 +3,18 @@ import type { Chapter, Lesson, Subject } from '../world/school'
 
 type UserScope = Pick<Call, 'user' | 'world'>
 
-/** Finds a subject of the user's class by id or slug. */
 export function openSubject({ user, world }: UserScope, wanted: number | string): Subject | Rejected {
   const subject = typeof wanted === 'number' ? world.school.subjectById(wanted) : world.school.subjectBySlug(wanted)
   if (subject === null) return reject('notFound')
   return subject.divisionId === user.user.division?.id ? subject : reject('unauthorizedForLevel')
 }
 
-/** Finds a chapter of the subject by slug. */
 export function openChapter(scope: UserScope, subjectSlug: string, chapterSlug: string): Chapter | Rejected {
   const subject = openSubject(scope, subjectSlug)
   if (subject instanceof Rejected) return subject
   return subject.chapters.find(({ slug }) => slug === chapterSlug) ?? reject('notFound')
 }
 
-/** Finds a lesson of the user's class by id. */
 export function openLesson(scope: UserScope, id: number): Lesson | Rejected {
   const lesson = scope.world.school.lessonById(id)
   if (lesson === null) return reject('notFound')

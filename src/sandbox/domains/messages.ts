@@ -2,7 +2,6 @@ import type { Message, Popup } from '../../shared/contract/messages'
 import { type Call, type Implementation, type Rejected, reject, ok } from './handler'
 import type { StoredMessage } from '../world/engagement'
 
-/** Inbox and popups of the messaging service. */
 export const messages: Implementation['messages'] = {
   list: (call) => refuseOthers(call) ?? call.user.engagement.messages.toSorted((one, other) => other.at - one.at).map((one) => told(call, one)),
   one: (call) => {
@@ -33,7 +32,6 @@ function told(call: Pick<Call, 'addresses'>, { id, name, body, at, seen }: Store
   return { _id: id, seen, message: { name, body: addressed(call, body), created_at: new Date(at).toISOString() } }
 }
 
-/** Replaces media and page placeholders by URLs of the caller's origin. */
 function addressed({ addresses }: Pick<Call, 'addresses'>, body: string): string {
   return body.replaceAll('{media}', addresses.media('').replace(/\/$/, '')).replaceAll('{page}', addresses.page('').replace(/\/$/, ''))
 }

@@ -4,7 +4,6 @@ import type { StoredNotification } from '../world/engagement'
 
 const mostPerPage = 100
 
-/** Notifications, newest first. */
 export const notifications: Implementation['notifications'] = {
   list: (call) => {
     const { user, query } = call

@@ -18,7 +18,6 @@ import type { Call, Implementation } from './handler'
 
 const ownerPercent = 10
 
-/** Offers of the class, purchases with points, and subscriptions. */
 export const offers: Implementation['offers'] = {
   list: ({ user, world, clock }) => ({ offers: offersOf(user, world.offers).map((offer) => told(user, offer, clock.now())) }),
   buy,
@@ -57,7 +56,6 @@ function useCoupon({ user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'
   world.money.couponUses.push({ id: nextNumber(world.money), code, who: user.id, at: clock.now(), brought: owner === null ? 0 : Math.round((amount * ownerPercent) / 100), offer })
 }
 
-/** Offers of the student's class; none without a class. */
 function offersOf(student: Student, all: readonly SoldOffer[]): SoldOffer[] {
   const division = student.user.division?.id
   const buys = student.type !== 'Teacher' && division !== undefined
@@ -92,7 +90,6 @@ function buttonOf({ name, free, disabled }: SoldOffer, { included, had, slice }:
   return had ? 'Prolonger' : `Choisir ${name}`
 }
 
-/** Index of the instalment that is due. */
 function indexToPay(student: Student, offer: SoldOffer): number | null {
   const next = nextSlice(student, offer)
   return next === null ? null : next - 1
@@ -113,7 +110,6 @@ function toldSubscription({ id, group, amount, price, startsAt, endsAt, slice }:
   return { id, group, name, amount_paid: amount, price, start_date: new Date(startsAt).toISOString(), end_date: new Date(endsAt).toISOString() }
 }
 
-/** The items that an order refers to. */
 type PurchaseSelection = { offer: SoldOffer; period: PeriodPrice; subjects: SubjectPrice[]; slice: number | null; chapter: number | null }
 
 type PurchaseCall = Pick<Call, 'user' | 'world' | 'clock'> & {

@@ -19,7 +19,6 @@ const sold: readonly { id: number; level: Level; name: string }[] = [
 const silentNumber = '20500500'
 const poorNumber = '20400400'
 
-/** Operator billing of visitors and of signed-in users. */
 export const operator: Implementation['operator'] = {
   offers: () => sold.map(({ id, level, name }): OperatorOffer => {
     const { day, week } = shortPrices(level)
@@ -74,7 +73,6 @@ function begin({ world, clock, headers, addresses }: Call, phone: string, beginn
   return { redirectUrl: addresses.page(`pay/operator/${order.order}`) }
 }
 
-/** Finds the order of a callback; a guest's order belongs to the user with its phone number. */
 function returned({ user, world, query }: Pick<Call, 'user' | 'world'> & { query: Record<string, string> }): OperatorOrder | Rejected {
   const order = world.money.operatorOrders.find((one) => one.order === query['reference'])
   if (order === undefined) return reject('notFound')

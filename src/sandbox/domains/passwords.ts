@@ -8,7 +8,6 @@ import { type FieldError, toFieldErrors, validateNewPassword, rejectForm } from 
 const notTheOldOne = 'The new password should not be the old one'
 const different = 'Les nouveaux mot de passes ne sont pas identiques'
 
-/** Forgotten, expired and changed passwords. */
 export const passwords: Implementation['passwords'] = {
   requestReset: (call) => {
     if (!call.humanCheck.accept(call.body['g-recaptcha-response'], 'request-password')) return reject('humanCheckFailed')
@@ -57,7 +56,6 @@ function reset({ body, world, codes, sessions, clock }: Call & { body: ResetBody
   codes.remove(code)
   setPassword(student, body.newPassword, clock.now())
   tellChange(student, clock.now())
-  // The call carries no token: replacing an expired password keeps the newest session, a forgotten one ends all.
   sessions.closeOthers(student.id, expired ? 'newest' : null)
   return null
 }

@@ -3,7 +3,6 @@ import { countries, delegationsOf, divisions, institutesOf, optionalSubjectsOf, 
 import type { Division } from '../world/school'
 import { getDivisions } from './home-rules'
 
-/** Countries, governorates, delegations, schools, classes. */
 export const places: Implementation['places'] = {
   countries: () => [...countries],
   states: ({ params }) => states.filter(({ countryId }) => countryId === params.id).map(({ id, name }) => ({ id, name })),

@@ -22,7 +22,6 @@ const reasons = [
 const notAChoice = 'This value is not one of the choices'
 const photoBytes = 2 * 1024 * 1024
 
-/** The user's own data, address and class. */
 export const profile: Implementation['profile'] = {
   update: updateProfile,
   photo: async (call) => {
@@ -63,7 +62,6 @@ export const profile: Implementation['profile'] = {
     const phone = body.phone.trim()
     const text = validatePhone(phone)
     if (text !== null) return rejectForm([{ field: 'phone', label: 'Phone', text }])
-    // An existing number is changed in the profile, which sends a code.
     if (isFixed(user) || user.user.phone != null) return reject('accessDenied')
     const refused = refuseUsed(call, phone)
     if (refused !== null) return refused
@@ -89,7 +87,6 @@ export const profile: Implementation['profile'] = {
   editDivision,
 }
 
-/** Test accounts are read-only. */
 function isFixed({ user }: Student): boolean {
   return user.istest === true
 }
@@ -103,7 +100,6 @@ function refusePhoto(text: string): Rejected {
   return rejectForm([{ field: 'imageFile', label: null, text }])
 }
 
-/** Changes the class, once. */
 function editDivision(call: Parameters<Profile['editDivision']>[0]): ReturnType<Profile['editDivision']> {
   const { body, user } = call
   if (user.user.hasEditDivision !== true || user.user.istest === true) return reject('accessDenied')
@@ -133,7 +129,6 @@ function choicesOf({ user: { user } }: Pick<Call, 'user'>): readonly Division[] 
   return user.hasEditDivision === true && user.istest !== true ? getDivisions(user.country?.id).filter(({ id }) => id !== user.division?.id) : []
 }
 
-/** Updates the given kinds only. */
 function notificationPreferences({ body, user }: Parameters<Profile['notificationPreferences']>[0]): ReturnType<Profile['notificationPreferences']> {
   const unknown = Object.keys(body).filter((name) => !notificationKinds.some((kind) => kind === name))
   if (unknown.length > 0) return rejectForm(unknown.map((field) => ({ field, label: null, text: notAChoice })))

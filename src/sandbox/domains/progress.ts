@@ -4,7 +4,6 @@ import { courseLessons, type Subject } from '../world/school'
 import { completedAmong } from '../world/student'
 import { openLesson, openSubject } from './lookup'
 
-/** Watch records and the progress they amount to. */
 export const progress: Implementation['progress'] = {
   record: (call) => {
     const { body, user } = call
@@ -46,7 +45,6 @@ function completedIn(user: Call['user'], subject: Subject) {
   return { subject_id: subject.id, nbCompleted: completedAmong(user, courseLessons(subject)) }
 }
 
-/** Logs the record; counts it unless its key is known and idempotency is on. */
 function count({ body, user, headers, progressLog, personality, clock }: Call & { body: ProgressRecord }): void {
   const key = headers.get('idempotency-key')
   const duplicate = key !== null && progressLog.seen(user.id, key)

@@ -1,7 +1,6 @@
 import { type Implementation, reject } from './handler'
 import { fingerprint } from '../base/secrets'
 
-/** Sign-in of the quiz service with the platform's token. */
 export const quiz: Implementation['quiz'] = {
   signIn: ({ query, sessions, clock, world }) => {
     const id = sessions.studentOf(query.token, clock.now())

@@ -4,7 +4,6 @@ import { toFieldErrors, rejectForm, normalizeSpaces } from './form-rules'
 
 const longest = 500
 
-/** Ratings of attended live sessions, one per session. */
 export const ratings: Implementation['ratings'] = {
   list: ({ user, world }) =>
     getAttendances(world, user).filter(({ rateable }) => rateable).map(({ id, name, startedAt, seconds }) => ({

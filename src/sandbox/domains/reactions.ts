@@ -5,7 +5,6 @@ import { isLocked, type Student } from '../world/student'
 import type { Lesson } from '../world/school'
 import { openLesson } from './lookup'
 
-/** Love and sad on a lesson. */
 export const reactions: Implementation['reactions'] = {
   ofContent: (call) => {
     const lesson = openLesson(call, call.params.contentId)

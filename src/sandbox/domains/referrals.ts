@@ -7,7 +7,6 @@ import type { Student } from '../world/student'
 const longestStem = 8
 const stemOfOthers = 'ELEVE'
 
-/** The student's referral code and tokens, with the gift permission. */
 export const referrals: Implementation['referrals'] = {
   generateCode: (call) => {
     const { user } = call
@@ -45,12 +44,10 @@ export const referrals: Implementation['referrals'] = {
   },
 }
 
-/** The gift permission covers gifts and tokens. */
 export function isEligible({ permissions }: Student): boolean {
   return permissions.eligibleUserForGift === true
 }
 
-/** A unique code: start of the name and digits. */
 function newCode({ user, world, random }: Pick<Call, 'user' | 'world' | 'random'>): string {
   const stem = user.user.name.normalize('NFD').replaceAll(/[^A-Za-z]/g, '').slice(0, longestStem).toUpperCase() || stemOfOthers
   const taken = new Set(world.students.map((student) => student.user.gift_code))

@@ -7,7 +7,6 @@ import { firstNumber, type World } from '../world/world'
 import { validateEmail, type FieldError, toFieldErrors, validateName, validatePasswordLength, validatePhone, validateStudentBirthDate, rejectForm, normalizeSpaces } from './form-rules'
 import { validateResidence, resolveResidence } from './home-rules'
 
-/** From a visitor to a confirmed account. */
 export const registration: Implementation['registration'] = {
   register: ({ body, world, clock, codes, humanCheck }) => {
     if (!humanCheck.accept(body['g-recaptcha-response'], 'register')) return reject('humanCheckFailed')
@@ -39,7 +38,6 @@ export const registration: Implementation['registration'] = {
   },
 }
 
-/** Sends the code that confirms the account. */
 export function sendConfirmation({ user, codes }: Pick<Call, 'user' | 'codes'>, to: string): void {
   codes.send({ student: user.id, purpose: 'registration', to })
 }
@@ -61,7 +59,6 @@ function registrationFaults(form: RegistrationForm, now: number): FieldError[] {
   ]
 }
 
-/** A newly registered student: class and residence, no offer, unconfirmed. */
 function newcomer(form: RegistrationForm, world: World, now: number): Student {
   const at = new Date(now).toISOString()
   return createStudent({
@@ -81,7 +78,6 @@ function newcomer(form: RegistrationForm, world: World, now: number): Student {
   })
 }
 
-/** The local part of the e-mail, with a number if it is taken. */
 function freeId({ students }: World, email: string): string {
   const wanted = (email.split('@')[0] ?? '').replaceAll(/[^a-z0-9.-]/g, '-')
   const taken = (id: string) => students.some((student) => student.id === id)

@@ -7,7 +7,6 @@ import { openLesson } from './lookup'
 const longest = 2000
 const bothNeeded = 'Remplir les champs raison et description'
 
-/** Problem reports; only pending ones can be changed or removed. */
 export const reports: Implementation['reports'] = {
   reasons: () => reportReasons.map(({ id, name }) => ({ id, reason: name, name })),
   list: (call) => call.user.reports.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).map((report) => told(call, report)),

@@ -41,7 +41,6 @@ function resultOf({ id, title, slug, chapter }: Lesson) {
 
 const arabicVariants: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ى: 'ي', ة: 'ه' }
 
-/** Normalizes a text for comparison: no accents, vowel signs, punctuation or capitals. */
 function folded(text: string): string {
   const plain = [...text.normalize('NFC')].map((letter) => arabicVariants[letter] ?? letter).join('')
   return plain.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()

@@ -1,6 +1,5 @@
 import { type Implementation, reject } from './handler'
 
-/** Callback of a social provider. */
 export const social: Implementation['social'] = {
   callback: ({ params, query, world, sessions, socialCodes, clock }) => {
     const id = socialCodes.redeem({ code: query.code, provider: params.provider, verifier: query.code_verifier ?? '', redirectUri: query.redirect_uri ?? '' })

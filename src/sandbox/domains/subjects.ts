@@ -3,7 +3,6 @@ import { type Chapter, courseLessons, type Subject } from '../world/school'
 import { subjectPercent } from '../world/student'
 import { openSubject } from './lookup'
 
-/** Subjects with their progress, chapters, advert cards. */
 export const subjects: Implementation['subjects'] = {
   list: ({ user, world, addresses }) => {
     const division = user.user.division

@@ -1,7 +1,6 @@
 import type { Implementation } from './handler'
 import { getHelpVideoUrl } from '../world/help-videos'
 
-/** The assistance page. */
 export const support: Implementation['support'] = {
   videoLinks: ({ world, addresses: { media } }) =>
     world.helpVideos.map((video) => ({ id: video.id, name: video.name, link: getHelpVideoUrl(video, media), thumbnail: media(video.picture) })),

@@ -13,7 +13,6 @@ const least = 10
 const most = 5000
 const takers = new Set(['Student', 'Influencer'])
 
-/** Transfers of points: started, confirmed by code, then posted. */
 export const transfers: Implementation['transfers'] = {
   list: ({ user, world }) =>
     world.money.transfers.filter(({ who, to }) => who === user.id || to === user.id).toSorted((one, other) => other.at - one.at || other.id - one.id)

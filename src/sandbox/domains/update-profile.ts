@@ -17,7 +17,6 @@ export const updateProfile: Implementation['profile']['update'] = (call) => {
   const faults = [...personFaults(form, user.user, clock.now()), ...validateResidence(numbers)]
   if (faults.length > 0) return rejectForm(faults)
   const held = user.user.division
-  // An existing class is changed by edit-division, with a reason.
   if (held != null && form.division !== undefined && form.division !== held.id) return reject('accessDenied')
   const changed = [changedTo(form.phone, user.user.phone), changedTo(form.email, user.user.email)].filter((credential) => credential !== null)
   if (changed.some((credential) => ![null, user].includes(findByCredential(world.students, credential)))) return reject('accountInformationUsed')

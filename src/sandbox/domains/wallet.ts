@@ -16,7 +16,6 @@ const checkWords = { pending: 'Le paiement n’est pas encore confirmé', proces
 const paid = 'Paiement Réussi, ton solde est mis à jour'
 const processing = 'Ton paiement est en cours de traitement'
 
-/** The wallet's top-ups and the providers that pay them. */
 export const wallet: Implementation['wallet'] = {
   codes: ({ user, world }) => world.money.topUps.filter(({ who }) => who === user.id).toSorted(newestFirst).map(told),
   payments: ({ user, world }) =>
@@ -48,7 +47,6 @@ export const wallet: Implementation['wallet'] = {
     const topUp = world.money.topUps.find(({ order, who }) => order === query.orderId && who === user.id)
     if (topUp === undefined) return reject('notFound')
     if (topUp.status === 'processed') return ok(null, paid)
-    // Decided, and the provider has not told yet how.
     return topUp.status === 'pending' && topUp.decision !== null ? ok(null, processing) : reject('paymentFailed')
   },
   d17: (call) => {
@@ -94,7 +92,6 @@ function isUsed({ world }: Pick<Call, 'world'>, reference: string): boolean {
   return world.money.topUps.some((other) => other.type === 1 && other.status !== 'rejected' && other.reference.toUpperCase() === reference.toUpperCase())
 }
 
-/** A top-up of the caller that waits for its provider. */
 function openTopUp({ user, world }: Pick<Call, 'user' | 'world'>, number: number, type: StoredTopUp['type']): StoredTopUp | Rejected {
   const topUp = world.money.topUps.find(({ id, who }) => id === number && who === user.id)
   if (topUp === undefined) return reject('notFound')

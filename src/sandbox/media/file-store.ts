@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { randomSecret } from '../base/secrets'
 
-/** Pattern of stored file names without extension; no other file of the folder is read. */
 export const fileNamePattern = '[\\w-]{16}'
 
-/** Uploaded files under unguessable names. */
 export type FileStore<Kind extends string> = {
   /** Stores bytes under a new name; resolves once they are on the disk. */
   add(bytes: Uint8Array<ArrayBuffer>, kind: Kind): Promise<string>
@@ -20,7 +18,6 @@ export type FileStore<Kind extends string> = {
 
 type FileStoreOptions<Kind extends string> = { place: string; types: Readonly<Record<Kind, string>>; folder: string | null; wanted: ReadonlySet<string> }
 
-/** Files in memory and, if a folder is given, on the disk; deletes those of an earlier run that are not `wanted`. `types` maps extensions to media types. */
 export async function createFileStore<Kind extends string>({ place, types, folder, wanted }: FileStoreOptions<Kind>): Promise<FileStore<Kind>> {
   const known = new RegExp(`^${fileNamePattern}\\.(?:${Object.keys(types).join('|')})$`)
   const typeOf = new Map(Object.entries<string>(types))

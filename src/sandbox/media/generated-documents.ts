@@ -1,7 +1,6 @@
 const school = 'École de démonstration'
 const place = 'documents/examens'
 
-/** Pages of the exam sheets. */
 const sheets: Readonly<Record<string, readonly PdfPage[]>> = {
   'controle-fonctions-affines': [
     { title: 'Devoir de contrôle n° 2 : fonctions affines', lines: ['Durée : 1 h 30. Calculatrice permise.', '', 'Exercice 1 (6 points)', 'Soit f la fonction définie par f(x) = 3x - 5.', '1. Calculer f(0), f(2) et f(-1).', '2. Résoudre f(x) = 7.', '3. Tracer la droite qui représente f.', '', 'Exercice 2 (6 points)', 'La droite D passe par A(1 ; 2) et B(4 ; 8).', '1. Trouver son coefficient directeur.', "2. Trouver son ordonnée à l'origine."] },
@@ -41,7 +40,6 @@ function createDocument(pages: readonly PdfPage[]): Uint8Array<ArrayBuffer> {
   return createPdf(pages, school)
 }
 
-/** A page: title and lines in Latin letters. */
 type PdfPage = { title: string; lines: readonly string[] }
 
 const width = 595

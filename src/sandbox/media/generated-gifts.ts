@@ -38,7 +38,6 @@ export function serveGeneratedGift(path: string, method: string): Response | nul
   return new Response(method === 'HEAD' ? null : svg, { headers })
 }
 
-/** Each further picture is larger and on another background. */
 function createGiftSvg(shape: string, number: number): string {
   const ground = grounds[(number - 1) % groundCount] ?? grounds[0]
   const scale = 0.85 + number * 0.1

@@ -20,7 +20,6 @@ export function serveGeneratedPage(path: string, method: string): Response | nul
   return new Response(method === 'HEAD' ? null : svg, { headers })
 }
 
-/** A map seeded by the page number. */
 function createPageSvg(number: number): string {
   const random = seededRandom(number)
   const place = places[(number - 1) % places.length] ?? ''

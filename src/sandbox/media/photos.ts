@@ -8,10 +8,8 @@ const beginnings = {
   webp: (bytes: Uint8Array) => startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]),
 } as const
 
-/** Accepted image formats. */
 type PhotoKind = keyof typeof types
 
-/** Pattern of stored photo names. */
 export const photoName = new RegExp(`^${fileNamePattern}\\.(?:${Object.keys(types).join('|')})$`)
 
 /** Detects the format by magic bytes; null if it is not accepted. */
@@ -21,10 +19,8 @@ export function getPhotoKind(bytes: Uint8Array): PhotoKind | null {
   return beginnings.webp(bytes) ? 'webp' : null
 }
 
-/** Uploaded photos by name. */
 export type Photos = FileStore<PhotoKind>
 
-/** Photos in memory and, if a folder is given, on the disk; deletes those of an earlier run that are not `wanted`. */
 export function createPhotos(folder: string | null, wanted: ReadonlySet<string>): Promise<Photos> {
   return createFileStore({ place: 'photos', types, folder, wanted })
 }

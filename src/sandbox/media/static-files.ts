@@ -29,7 +29,6 @@ async function serveFile(file: string, request: Request): Promise<Response> {
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'private, max-age=3600',
     'X-Content-Type-Options': 'nosniff',
-    // As on a video host: cross-origin captions need CORS.
     'Access-Control-Allow-Origin': '*',
     // An SVG opened as a document must not run scripts.
     ...(extname(file) === '.svg' ? { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" } : {}),

@@ -6,16 +6,13 @@ import type { FileStore } from './file-store'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** Media types of homework files by extension. */
 const submissionTypes: Readonly<Record<(typeof homeworkTypes)[number], string>> = {
   gif: 'image/gif', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', svg: 'image/svg+xml', pdf: 'application/pdf', doc: 'application/msword', ppt: 'application/vnd.ms-powerpoint',
   xls: 'application/vnd.ms-excel', docx: `${office}.wordprocessingml.document`, pptx: `${office}.presentationml.presentation`, xlsx: `${office}.spreadsheetml.sheet`,
 }
 
-/** An accepted extension. */
 type SubmissionKind = keyof typeof submissionTypes
 
-/** Path of homework files below /media. */
 export const submissionFolder = 'homework'
 
 /** The stored name of a submitted file; null for a generated sheet. */
@@ -29,10 +26,8 @@ export function getSubmissionKind(name: string): SubmissionKind | null {
   return (Object.keys(submissionTypes) as SubmissionKind[]).find((kind) => kind === ending) ?? null
 }
 
-/** Submitted files by name. */
 export type SubmissionFiles = FileStore<SubmissionKind>
 
-/** Homework files in memory and, if a folder is given, on the disk; deletes those of an earlier run that are not `wanted`. */
 export function createSubmissionFiles(folder: string | null, wanted: ReadonlySet<string>): Promise<SubmissionFiles> {
   return createFileStore({ place: submissionFolder, types: submissionTypes, folder, wanted })
 }
@@ -40,14 +35,11 @@ export function createSubmissionFiles(folder: string | null, wanted: ReadonlySet
 /** A submitted file; `bytes` is null for those of the scenario. */
 type Submission = StoredUpload & { who: string; exam: number; bytes: Uint8Array<ArrayBuffer> | null }
 
-/** All submissions, for tests. */
 export type SubmissionLog = {
   of(who: string, exam?: number): Submission[]
-  /** Number of files that arrived twice with the same key. */
   duplicates(): number
 }
 
-/** Reads the submissions of the world's students. */
 export function createSubmissionLog(world: () => Pick<World, 'students'>, handedIn: SubmissionFiles): SubmissionLog {
   const rows = (): Submission[] => world().students.flatMap(({ id: who, exams }) =>
     Object.entries(exams).flatMap(([exam, { uploads }]) => uploads.map((upload) => ({ ...upload, who, exam: Number(exam), bytes: handedIn.bytes(getSubmissionName(upload.path) ?? '') }))),

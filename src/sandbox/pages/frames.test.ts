@@ -7,14 +7,11 @@ import { parseDeepLink } from '../../shared/deep-link'
 import type { Sandbox } from '../sandbox'
 import { payloadOf, startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
 
-// jsdom brings no types of its own.
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as { JSDOM: new (html: string, options: Record<string, unknown>) => { window: Window & typeof globalThis } }
 
-/** Stands in for the application's origin: the one of the application itself is opaque to jsdom. */
 const pageOrigin = 'http://application.test'
 const minute = 60_000
 
-/** A page of the platform as a frame of the application; `said` is what it posted to exactly this origin. */
 function framed(html: string) {
   const { window: outer } = new JSDOM('<body></body>', { url: `${pageOrigin}/`, runScripts: 'dangerously' })
   const said: unknown[] = []

@@ -10,7 +10,6 @@ export function hostilePage(address: URL): Response {
   const named = address.searchParams.get('do')?.split(',') ?? []
   const wanted = acts.filter((act) => named.includes(act))
   const other = new URL(address)
-  // The same platform by its other host name: another origin.
   other.hostname = address.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
   other.searchParams.set('do', 'messages')
   const setup = JSON.stringify({ wanted, other: other.href, toTop: address.searchParams.get('to') === 'top' }).replaceAll('<', '\\u003c')

@@ -4,7 +4,6 @@ import { escaped, page } from './page'
 
 const style = '[role=status]{font-weight:600}dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}dt{font-weight:600}dd{margin:0}'
 
-/** Room of a live session, opened by a ticket: names the session and the student. */
 export function joinPage({ world, joinTickets, clock }: Pick<Platform, 'world' | 'joinTickets' | 'clock'>, eventNumber: string, ticket: string): Response {
   const event = /^\d{1,15}$/.test(eventNumber) ? eventById(world, Number(eventNumber)) : null
   const id = event === null ? null : joinTickets.studentOf(ticket, event.id)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 
 type Page = { title: string; language?: string; body: string; style?: string; script?: string; frames?: boolean; forms?: boolean; status?: number }
 
-/** A page whose content policy allows only its own script and style. */
 export function page({ title, language = 'fr', body, style = '', script = '', frames = false, forms = false, status = 200 }: Page): Response {
   const look = `:root{color-scheme:light dark;font:16px/1.6 'Rubik Variable','Segoe UI',Tahoma,sans-serif}body{margin:0;padding:32px;background:#F3F5F1;color:#122A2D}main{max-width:560px;margin:auto}${style}`
   const policy = [
@@ -27,7 +26,6 @@ function hash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-/** Escapes a text for HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -43,10 +43,8 @@ const ways: Record<Way, { title: string; choices: Record<string, Choice>; return
 
 type Row = StoredTopUp | OperatorOrder
 
-/** Method name of a top-up in the history, by provider page. */
 const paidBy: Record<Way, string> = { card: 'Carte bancaire', paydunya: 'PayDunya', d17: 'D17', operator: '' }
 
-/** The card provider's page, opened by a posted form. */
 export function cardPage(platform: Platform, data: URLSearchParams, addresses: Addresses): Response {
   const order = data.get('orderId') ?? ''
   const row = rowOf(platform, 'card', order)
@@ -55,17 +53,14 @@ export function cardPage(platform: Platform, data: URLSearchParams, addresses: A
   return choicesPage({ way: 'card', row, facts: [...data], addresses })
 }
 
-/** A provider's page opened by URL. */
 export function paymentPage(platform: Platform, wayName: string, order: string, addresses: Addresses): Response {
   const way = wayOf(wayName)
-  // The card provider accepts only a posted form.
   const row = way === null || way === 'card' ? null : rowOf(platform, way, order)
   if (way === null || row === null) return refusedPage()
   const facts: [string, string][] = 'amount' in row ? [['Montant', `${row.amount} FCFA`], ['Référence', row.reference]] : [['Abonnement', row.recurrence === 1 ? 'Chaque jour' : 'Chaque semaine'], ['Numéro', row.phone ?? platform.world.student(row.who ?? '').user.phone ?? '']]
   return choicesPage({ way, row, facts, addresses })
 }
 
-/** Records the choice on a provider's page, and links back to the application if the choice says so. */
 export function decidedPage(platform: Platform, { way: wayName, order, choice: chosen }: { way: string; order: string; choice: string }): Response {
   const way = wayOf(wayName)
   const row = way === null ? null : rowOf(platform, way, order)

@@ -6,12 +6,10 @@ import { page } from './page'
 type Player = {
   lesson: Lesson | null
   view: string | null
-  /** Sends no messages: the documents show none of a player. */
   isSilent: boolean
   media(path: string): string
 }
 
-/** The protected player for a view; posts ready, or an error, to the application. */
 export function playerPage({ lesson, view, isSilent, media }: Player): Response {
   if (lesson === null || view === null) {
     return page({
@@ -25,7 +23,6 @@ export function playerPage({ lesson, view, isSilent, media }: Player): Response 
   const file = filmPath(film, film.formats.find((format) => format !== 'hls') ?? 'hls')
   return page({
     title: 'Lecteur protégé',
-    // The browser shows nothing of a page that forbids framing.
     frames: framing !== 'forbidden',
     style: 'body{padding:0;background:#000;color:#fff}video{display:block;width:100vw;height:100vh}#said{padding:32px}[hidden]{display:none!important}',
     body: `<video src="${media(file)}" controls playsinline preload="metadata"></video><p id="said" role="status" hidden></p>`,

@@ -8,7 +8,6 @@ const wording = {
   ar: { waiting: 'في انتظار التطبيق…', hello: 'مرحبًا', check: 'تأكيد إجاباتي', again: 'إعادة الاختبار', score: 'النتيجة: ', right: 'إجابة صحيحة', wrong: 'الإجابة الصحيحة:', missing: 'أجب عن كلّ الأسئلة.' },
 }
 
-/** A quiz for a frame: questions wait for the handshake, the score goes to the application's origin only. */
 export function quizPage(lesson: Lesson | null, query: URLSearchParams): Response {
   if (lesson?.kind !== 'quiz') {
     return page({ title: 'Quiz introuvable', status: 404, frames: true, body: '<main><h1>Quiz introuvable</h1><p>Ce quiz n’existe pas ou n’existe plus.</p></main>' })

@@ -9,7 +9,6 @@ const style = 'ul{list-style:none;padding:0}li{margin:8px 0}a{display:block;padd
 
 type Asked = { provider: SocialProvider; state: string; challenge: string; redirectUri: string }
 
-/** The provider's page with a choice of accounts; links return to the application with a code or an error. */
 export function socialPage(platform: Pick<Platform, 'world' | 'socialCodes'>, providerName: string, query: URLSearchParams): Response {
   const asked = readAsked(providerName, query)
   if (asked === null) {

@@ -1,7 +1,6 @@
 import { forumTopics } from '../world/forum-topics'
 import { page } from './page'
 
-/** Landing page of teachers. */
 export function teacherPage(): Response {
   return page({
     title: 'Espace enseignants',
@@ -9,7 +8,6 @@ export function teacherPage(): Response {
   })
 }
 
-/** The school's forum. */
 export function forumPage(): Response {
   const topics = forumTopics.map(({ anchor, title, lastPoster }) => `<li id="${anchor}">${title}<br><small>Dernier message de ${lastPoster}</small></li>`).join('')
   return page({
@@ -18,17 +16,14 @@ export function forumPage(): Response {
   })
 }
 
-/** Any page of the platform's site, for links of notifications. */
 export function sitePage(): Response {
   return page({ title: 'Le site de l’école', body: '<main><h1>Le site de l’école</h1><p>Cette page s’ouvre aussi dans l’application.</p></main>' })
 }
 
-/** The registration page of partners. */
 export function registrationPage(): Response {
   return page({ title: 'Inscription', body: '<main><h1>Inscription</h1><p>Les inscriptions de l’école de démonstration se font dans l’application.</p></main>' })
 }
 
-/** The captcha page: fetches a token and passes it on in its URL. */
 export function captchaPage(): Response {
   return page({
     title: 'Vérification',

@@ -34,7 +34,6 @@ const odds: readonly Odd[] = [
   ['Fichiers étranges', 20, hour, toldInside({ files: [{ name: '../../cours.pdf\u202Efdp.exe', url: 'https://fichiers.example.org/cours.exe' }, { name: 'script.pdf', url: 'javascript:alert(1)' }, { name: 'vide.pdf', url: '' }] })],
 ]
 
-/** The school with malformed live sessions of Amira's class, tomorrow (on Sundays yesterday). */
 export const edgeCaseEvents: Scenario = {
   subjects: schoolSubjects,
   arrange: (world) => {

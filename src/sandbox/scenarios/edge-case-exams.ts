@@ -35,7 +35,6 @@ const odds = (now: number): readonly Odd[] => [
   ['Très long nom d’examen '.repeat(25).trim(), {}],
 ]
 
-/** The school with malformed exams of Amira's class, and sixty valid ones. */
 export const edgeCaseExams: Scenario = {
   subjects: schoolSubjects,
   arrange: (world) => {

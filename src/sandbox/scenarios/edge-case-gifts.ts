@@ -9,7 +9,6 @@ type Odd = readonly [name: string, changes: Partial<Gift>]
 const told = (changes: Record<string, unknown>): Pick<Gift, 'twist'> => ({ twist: (gift) => ({ ...gift, ...changes }) })
 const pictured = (...images: unknown[]): Pick<Gift, 'twist'> => told({ gift_images: images })
 
-/** The defect of each gift. */
 const odds: readonly Odd[] = [
   ['Sans image', { pictures: 0 }],
   ['Images nulles', told({ gift_images: null })],
@@ -29,17 +28,14 @@ const odds: readonly Odd[] = [
   ['Parti entre-temps', { heldFor: 0 }],
 ]
 
-/** Gifts that violate the schema; each breaks only its own page of the list. */
 const unreadable: readonly Odd[] = [['Prix en lettres', told({ amount: 'cher' })], ['Sans numéro', told({ id: null })]]
 
-/** The school with malformed gifts, and enough tokens for Fatou to order most of them. */
 export const edgeCaseGifts: Scenario = {
   subjects: schoolSubjects,
   arrange: (world) => {
     arrangeSchool(world)
     const [model] = world.gifts
     if (model === undefined) throw new Error('there is no gift to make the odd ones from')
-    // Newest first: the unreadable ones end the list.
     const oddOf = ([name, changes]: Odd, id: number): Gift => ({ ...model, id, name, ...changes })
     world.gifts.push(...odds.map((odd, index) => oddOf(odd, firstNumber + index)))
     world.gifts.unshift(...unreadable.map((odd, index) => oddOf(odd, index + 1)))

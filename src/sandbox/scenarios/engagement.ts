@@ -14,7 +14,6 @@ const fewest = 5
 const most = 60
 const unreadDays = 3
 
-/** Notifications, messages, parents' requests, referrals and gift orders before the start of the world. */
 export function arrangeEngagement(world: World): void {
   arrangeParentRequests(world)
   arrangeReferrals(world)
@@ -33,7 +32,6 @@ export function arrangeEngagement(world: World): void {
 function arrangeNotifications(world: World, student: Student, taughtIn: ReturnType<typeof createTaught>): void {
   const random = seededRandom(student.user.id * 7)
   const count = student.id === 'amira' ? 38 : student.id === 'leila' ? fewest : fewest + Math.floor(random() * (most - fewest + 1))
-  // Notifications of earlier steps, such as parents' requests, exist already.
   const before = student.engagement.notifications.map(({ kind, title, body, link, at }): PastNotification => ({ at, news: { kind, title, body, link } }))
   student.engagement.notifications = []
   const own = createPastNotifications(world, student, { taught: taughtIn(student.user.division?.id), random, room: count - before.length })
@@ -57,7 +55,6 @@ function arrangeMessages(world: World, student: Student): void {
   })
 }
 
-/** Amira has one request of each status, Yassine a pending one. */
 function arrangeParentRequests(world: World): void {
   const asked = [['amira', 0, 300, true], ['amira', 3, 40, false], ['amira', 1, 2, null], ['yassine', 4, 1, null]] as const
   for (const [who, parent, daysAgo, approved] of asked) {
@@ -67,7 +64,6 @@ function arrangeParentRequests(world: World): void {
   }
 }
 
-/** Purchases with the codes of Fatou, Youssef and Rania; they add up to their earnings. */
 function arrangeReferrals(world: World): void {
   const friends = [
     ['Awa', 'Sarr'], ['Ibrahima', 'Fall'], ['Mariama', 'Ba'], ['Cheikh', 'Gueye'], ['Aminata', 'Sow'], ['Ousmane', 'Kane'], ['Khady', 'Faye'], ['Modou', 'Cissé'], ['Astou', 'Diallo'], ['Pape', 'Sy'],
@@ -85,7 +81,6 @@ function arrangeReferrals(world: World): void {
   }
 }
 
-/** Fatou's orders account for her spent tokens: one per status, two approved; Rania's cart. */
 function arrangeOrders(world: World): void {
   const fatou = world.student('fatou')
   const ordered: readonly (readonly [daysAgo: number, drawings: readonly string[], status: GiftOrder['status'], note: string | null])[] = [

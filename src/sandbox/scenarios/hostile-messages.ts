@@ -5,7 +5,6 @@ import { arrangeSchool, schoolSubjects } from './school'
 const minute = 60_000
 const popups = ['Couverture 1', 'Formulaire 1', 'Script 1']
 
-/** The school with malicious messages, popups and notifications for Amira. */
 export const hostileMessages: Scenario = {
   subjects: schoolSubjects,
   arrange: (world) => {
@@ -95,7 +94,6 @@ export const hostileBodies: readonly { name: string; body: string }[] = [
   ...huge.map(([name, body]) => ({ name, body })),
 ]
 
-/** Notification links that lead outside the platform. */
 export const hostileLinks: readonly string[] = [
   `javascript:${alarm}`, 'https://hostile.example.org/', '//hostile.example.org/sessions', 'https://facebook.com@hostile.example.org/', 'file:///etc/passwd', 'data:text/html,x', 'tutorat://switch?token=abc&admin_id=1&user_id=2',
   '/route/inconnue', '/subjects/../../control/act', '\\\\hostile\\partage', '{web}/../control/state', '/sessions?offset=1e9&eventId=-1', ' ', `/${'a'.repeat(5000)}`, 'ceci n’est pas une adresse', '/login/google/callback?code=a&state=b', '/switch?token=abc',

@@ -11,7 +11,6 @@ import { arrangeSchool, schoolSubjects } from './school'
 const chapterCount = 500
 const themes = ['Suites', 'Fonctions', 'Vecteurs', 'Probabilités', 'Trigonométrie', 'Statistiques', 'Équations', 'Géométrie', 'Arithmétique', 'Polynômes']
 
-/** The school with a further subject of five hundred chapters, for performance tests. */
 export const longLists: Scenario = {
   subjects: () => {
     const ordinary = schoolSubjects()
@@ -36,7 +35,6 @@ const rowCount = 5000
 const subscriptionCount = 500
 const others = ['leila', 'moussa', 'karim', 'salma', 'yassine', 'samia'] as const
 
-/** The school with thousands of top-ups and transfers and hundreds of subscriptions of Amira, for performance tests. */
 export const longHistories: Scenario = {
   subjects: schoolSubjects,
   arrange: (world) => {
@@ -61,7 +59,6 @@ const notificationCount = 10_000
 const minute = 60_000
 const unreadCount = 150
 
-/** The school with ten thousand notifications of Amira, the newest unread, for performance tests. */
 export const manyNotifications: Scenario = {
   subjects: schoolSubjects,
   arrange: (world) => {

@@ -16,7 +16,6 @@ const amirasTopUps: readonly PastTopUp[] = [
   [130, 1, 'Virement bancaire', 'VIR-0457', 15_000, 'processed'], [162, 1, 'Code de recharge', 'REF-1ZT8', 500, 'processed'], [190, 3, 'D17', 'D17-18804', 4000, 'processed'],
 ]
 
-/** Payments, transfers and purchases before the start of the world; they no longer move points. */
 export function arrangeMoney(world: World): void {
   const amira = world.student('amira')
   for (const past of amirasTopUps) world.money.topUps.push(pastTopUp(world, amira, past))
@@ -26,14 +25,12 @@ export function arrangeMoney(world: World): void {
   arrangeCouponUses(world)
 }
 
-/** A past top-up. */
 export function pastTopUp(world: World, student: Student, [daysAgo, type, method, reference, amount, status]: PastTopUp): StoredTopUp {
   return {
     id: nextNumber(world.money), who: student.id, at: world.createdAt - daysAgo * day, key: null, type, amount, status, method, reference, comment: null, order: null, decision: null,
   }
 }
 
-/** A past transfer; an unconfirmed one waits for its sender. */
 export function pastTransfer(world: World, [daysAgo, who, to, points, status]: readonly [number, string, string, number, StoredTransfer['status']]): StoredTransfer {
   return { id: nextNumber(world.money), who, to, at: world.createdAt - daysAgo * day, key: null, points, status, confirmed: status === 'processed', admin: null, expires: false }
 }
@@ -74,7 +71,6 @@ function arrangeSubscriptions(world: World): void {
 
 type Past = Pick<StoredSubscription, 'group' | 'startsAt' | 'endsAt' | 'amount'>
 
-/** A past subscription. */
 export function pastSubscription(world: World, past: Past): StoredSubscription {
   return { ...past, id: nextNumber(world.money), offerId: past.group.id, price: past.amount, slice: null, chapter: null, opens: null, key: null }
 }

@@ -10,10 +10,8 @@ const day = 24 * hour
 const weeks = 6
 const ordinary = 60
 
-/** A notification from before the start of the world. */
 export type PastNotification = { at: number; news: NewNotification }
 
-/** Notifications of the last weeks: those that the student's data imply, then news of the class up to `room`. */
 export function createPastNotifications(world: World, student: Student, { taught, random, room }: { taught: Taught; random(): number; room: number }): PastNotification[] {
   const own = ownNews(world, student)
   const left = Math.max(0, Math.min(ordinary, room - own.length))
@@ -48,10 +46,8 @@ function corrections(world: World, { exams, user }: Student): PastNotification[]
   })
 }
 
-/** Sources of a class's news. */
 type Taught = { lessons: readonly Lesson[]; sessions: readonly string[] }
 
-/** Lessons and last week's session titles by class, computed once. */
 export function createTaught(world: World): (division: number | undefined) => Taught {
   const found = new Map<number, Taught>()
   return (division) => {
@@ -66,7 +62,6 @@ export function createTaught(world: World): (division: number | undefined) => Ta
   }
 }
 
-/** A lesson, a recording or a session of the class; the calendar for users without class. */
 function ordinaryNews({ createdAt }: World, { user }: Student, { turn, random, taught }: { turn: number; random(): number; taught: Taught }): PastNotification {
   const words = getNotificationTexts(user.language)
   const at = createdAt - Math.floor(((turn + random()) * weeks * 7 * day) / ordinary) - hour

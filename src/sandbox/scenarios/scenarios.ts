@@ -18,7 +18,6 @@ const atOnce = 30
 const division = 42
 const firstNumber = 8_100_000
 
-/** The school with sixty live sessions of Amira's class this week, thirty of them at the same time tomorrow (on Sundays yesterday). */
 const busyWeek: Scenario = {
   subjects: schoolSubjects,
   arrange: (world) => {
@@ -26,7 +25,6 @@ const busyWeek: Scenario = {
     const weekStart = tunisWeekStart(world.createdAt)
     const crowded = dayBeside(world, weekStart)
     const own = world.liveEvents.filter((event) => event.divisionId === division && event.startsAt >= weekStart && event.startsAt < weekStart + 7 * day).length
-    // Fourteen come from the timetable.
     const spread = whole - atOnce - 14 - own
     const numbers = Array.from({ length: atOnce + spread }, (_, index) => index)
     world.liveEvents.push(...numbers.map((index) => {
@@ -36,7 +34,6 @@ const busyWeek: Scenario = {
   },
 }
 
-/** Tomorrow, or yesterday on the last day of the week. */
 function dayBeside({ createdAt }: World, weekStart: number): number {
   const today = tunisDayStart(createdAt)
   return today + day < weekStart + 7 * day ? today + day : today - day
@@ -53,7 +50,6 @@ function sessionAt({ school }: World, index: number, startsAt: number): LiveEven
 const year = 365 * 86_400_000
 const month: PeriodPrice = { period: '1', quantity: 1, price: 2000, reduction: null, lasts: { months: 1 } }
 
-/** The school with malformed offers for Amira's class. */
 const edgeCaseOffers: Scenario = {
   subjects: schoolSubjects,
   arrange: (world) => {
@@ -77,7 +73,6 @@ const edgeCaseOffers: Scenario = {
   },
 }
 
-/** The first day of the school year: no progress yet. */
 const newYear: Scenario = {
   subjects: schoolSubjects,
   arrange: (world) => {
@@ -85,7 +80,6 @@ const newYear: Scenario = {
   },
 }
 
-/** Scenarios by name. */
 export const scenarios = {
   school, 'new-year': newYear, 'long-lists': longLists, 'long-histories': longHistories, 'busy-week': busyWeek, 'odd-lessons': edgeCaseLessons, 'odd-offers': edgeCaseOffers, 'odd-exams': edgeCaseExams,
   'odd-events': edgeCaseEvents, 'odd-gifts': edgeCaseGifts, 'many-notifications': manyNotifications, 'hostile-messages': hostileMessages,

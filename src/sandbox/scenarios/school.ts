@@ -16,10 +16,8 @@ import { ownEnd, type Sitting } from '../world/exams'
 import { eventsOfDay } from '../world/live-events'
 import type { Student } from '../world/student'
 
-/** The default scenario. */
 export const school: Scenario = { subjects: schoolSubjects, arrange: arrangeSchool }
 
-/** Curricula of all classes, Amira's first. */
 export function schoolSubjects(): Subject[] {
   return [
     ...buildSubjects(42, [mathematics, ...naturalSciences, ...languages, ...otherSubjects]),
@@ -31,7 +29,6 @@ export function schoolSubjects(): Subject[] {
   ]
 }
 
-/** Past activity besides finished lessons. */
 export function arrangeSchool(world: World): void {
   const amira = world.student('amira')
   const reading = world.lesson('lire-une-droite')
@@ -47,7 +44,6 @@ export function arrangeSchool(world: World): void {
   arrangeEngagement(world)
 }
 
-/** Amira's reports, one per status. */
 function arrangeReports(world: World): void {
   const amira = world.student('amira')
   const told = [
@@ -66,7 +62,6 @@ function arrangeReports(world: World): void {
 const minute = 60_000
 const day = 86_400_000
 
-/** Exams that Amira has started or submitted, and the sessions she joined. */
 function arrangeExams(world: World): void {
   const amira = world.student('amira')
   const now = Math.floor(world.createdAt / 1000) * 1000

@@ -24,16 +24,13 @@ import type { ActiveFault, FaultInjector } from './fault-injection'
 import { jsonResponse, refusalResponse } from './responses'
 
 const bodyBytes = 10 * 1024 * 1024
-/** The largest homework file plus its multipart framing. */
 const workBytes = 61 * 1024 * 1024
-/** GET requests that change state. */
 const changingReads = new Set(['account.signOut', 'registration.resendCode', 'social.callback', 'transfers.resendCode', 'operator.succeeded', 'referrals.generateCode', 'messages.one', 'messages.hidePopup'])
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** A call for tests that count them; `name` is null if no endpoint matched. */
 export type RecordedCall = { name: string | null; method: string; status: number; user: string | null }
 
-/** Dependencies of the app. */
 type AppOptions = {
   platform(): Platform
   media: Awaited<ReturnType<typeof createStaticFiles>>
@@ -42,14 +39,12 @@ type AppOptions = {
   progressKey: { header: string; value: string }
   /** Aborted on close, so that waiting calls end. */
   closed: AbortSignal
-  /** Called after each call that may have changed state; resolves once it is persisted. */
   save(): Promise<void>
   state(): DemoState
   act(action: DemoAction): Promise<DemoState>
   onResponse(call: RecordedCall): void
 }
 
-/** The demo platform as a Hono app; all routes lie below `/s/<secret>/`. */
 export function createApp(parts: AppOptions): Hono {
   const { media, trouble, platform, closed } = parts
   const app = new Hono()
@@ -65,7 +60,6 @@ export function createApp(parts: AppOptions): Hono {
   const large = bodyLimit({ maxSize: workBytes, onError: () => refusalResponse('cannotUploadHomework') })
   inside.use((context, next) => {
     const found = findEndpoint(context.req.raw)
-    // A body that is not read needs no limit, and a call without one has no length.
     if (found?.endpoint.bodyKind === 'none') return next()
     return found?.name === 'exams.submit' ? large(context, next) : small(context, next)
   })
@@ -119,7 +113,6 @@ function addPages(inside: Hono, { platform, trouble, closed }: AppOptions): void
   inside.get('/pages/social/:provider', (context) => socialPage(platform(), context.req.param('provider'), new URL(context.req.url).searchParams))
 }
 
-/** Payment providers' pages, opened in the system browser. */
 function addPayments(inside: Hono, { platform, save }: AppOptions): void {
   inside.post('/pages/pay/card', async (context) => cardPage(platform(), new URLSearchParams(await context.req.text()), getAddresses(context.req.raw)))
   inside.get('/pages/pay/:way/:order', (context) => paymentPage(platform(), context.req.param('way'), context.req.param('order'), getAddresses(context.req.raw)))
@@ -131,7 +124,6 @@ function addPayments(inside: Hono, { platform, save }: AppOptions): void {
   })
 }
 
-/** Pages that the application embeds. */
 function addFrames(inside: Hono, { platform, trouble, closed }: AppOptions): void {
   const withFaults = async (request: Request, show: () => Response) => {
     const fault = trouble.take('frames')
@@ -172,7 +164,6 @@ async function serveCall(parts: AppOptions, request: Request): Promise<Response>
   return response
 }
 
-/** Finds the endpoint of a request. */
 function findEndpoint(request: Request): MatchedEndpoint | null {
   const { pathname, searchParams } = new URL(request.url)
   const [, , , serviceName = '', ...rest] = pathname.split('/')
@@ -180,19 +171,16 @@ function findEndpoint(request: Request): MatchedEndpoint | null {
   return service === undefined ? null : matchEndpoint(service, request.method, rest.join('/'), searchParams)
 }
 
-/** A connection cut during an upload: the call is not performed. */
 function isTruncatedUpload({ endpoint }: MatchedEndpoint, { kind }: ActiveFault): boolean {
   return kind === 'cut' && endpoint.bodyKind === 'multipart'
 }
 
-/** URLs below the caller's origin and secret. */
 function getAddresses(request: Request): Addresses {
   const url = new URL(request.url)
   const base = `${url.origin}/s/${url.pathname.split('/')[2] ?? ''}`
   return { media: (path) => `${base}/media/${path}`, page: (path) => `${base}/pages/${path}` }
 }
 
-/** Rejects other host names: DNS rebinding. */
 function isLoopback(request: Request): boolean {
   const host = request.headers.get('host')
   return loopback.has(new URL(request.url).hostname) && (host === null || loopback.has(host.replace(/:\d+$/, '')))

@@ -5,7 +5,6 @@ import { jsonResponse, refusalResponse } from './responses'
 
 type FaultContext = { fault: ActiveFault; signal: AbortSignal; closed: AbortSignal; random(): number; schema: z.ZodType | null }
 
-/** Applies an injected fault: replaces the response, or performs the call and drops the response. */
 export async function applyFault(context: FaultContext, answer: () => Promise<Response>): Promise<Response> {
   const { fault, random, schema } = context
   switch (fault.kind) {
@@ -74,10 +73,8 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Tells listen.ts to destroy the connection after this response. */
 export const truncateHeader = 'x-demo-cut'
 
-/** Sends half of the body, then breaks the connection. */
 async function truncate(response: Response): Promise<Response> {
   const whole = new Uint8Array(await response.arrayBuffer())
   let sent = false

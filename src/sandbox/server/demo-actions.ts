@@ -9,12 +9,10 @@ import { createMessage, sampleNotifications, createPopup } from '../world/sample
 import type { Student } from '../world/student'
 import type { FaultInjector } from './fault-injection'
 
-/** Newer than any released application. */
 const unreachableVersion = '999.0.0'
 
 type DemoContext = { trouble: FaultInjector; platform: Platform; save(): Promise<void>; reset(): Promise<void> }
 
-/** Performs an action of the demo panel. */
 export async function performDemoAction(action: DemoAction, { trouble, platform, save, reset }: DemoContext): Promise<void> {
   switch (action.do) {
     case 'trouble':
@@ -40,12 +38,10 @@ export async function performDemoAction(action: DemoAction, { trouble, platform,
   }
 }
 
-/** State shown in the demo panel. */
 export function getDemoState({ world, progressLog, answerForm }: Pick<Platform, 'world' | 'progressLog' | 'answerForm'>, trouble: FaultInjector, endpoints: readonly string[]): DemoState {
   return {
     accounts: world.students.map(({ id, type, about, user, password }) => ({
       id, name: `${user.name} ${user.last_name ?? ''}`.trim(), role: type, username: user.email ?? user.phone ?? '', about,
-      // Of a changed password only the fingerprint is stored.
       password: password === null ? demoPassword : '',
     })),
     offsetMs: world.clock.offsetMs(),
@@ -58,7 +54,6 @@ export function getDemoState({ world, progressLog, answerForm }: Pick<Platform, 
   }
 }
 
-/** Reaches all signed-in users, or all students if nobody is signed in. */
 function push({ world, sessions, clock }: Pick<Platform, 'world' | 'sessions' | 'clock'>, what: DemoPush): void {
   const signedIn = new Set(sessions.all().map(({ student }) => student))
   const reached = world.students.filter(({ id, type }) => (signedIn.size === 0 ? type !== 'Teacher' : signedIn.has(id)))
@@ -83,7 +78,6 @@ function deliver(student: Student, what: DemoPush, now: number): void {
   }
 }
 
-/** The next sample of a kind that the student did not turn off. */
 function nextNotification(student: Student): NewNotification {
   const wanted = sampleNotifications.filter(({ kind }) => wantsNotification(student, kind))
   const all = wanted.length === 0 ? sampleNotifications : wanted

@@ -14,14 +14,12 @@ import { generateNotifications } from '../world/generate-notifications'
 import { settleMoney } from '../world/payments'
 import { jsonResponse, refusalResponse } from './responses'
 
-/** The endpoint of a request, with its path parameters. */
 export type MatchedEndpoint = { name: string; endpoint: Endpoint; params: Record<string, string> }
 
 type BoundEndpoint = { name: string; endpoint: Endpoint; match: ReturnType<typeof pathMatcher> }
 
 const bound: readonly BoundEndpoint[] = endpoints.map(([name, endpoint]) => ({ name, endpoint, match: pathMatcher(endpoint.path) }))
 
-/** Of several matching endpoints, takes the one whose query fits best, else the first declared. */
 export function matchEndpoint(service: Service, method: string, pathname: string, query: URLSearchParams): MatchedEndpoint | null {
   const found = bound.flatMap(({ name, endpoint, match }): MatchedEndpoint[] => {
     if (endpoint.service !== service || endpoint.method !== method) return []
@@ -34,7 +32,6 @@ export function matchEndpoint(service: Service, method: string, pathname: string
 /** A response that violates its schema: a bug of the demo platform. */
 export class ContractViolationError extends Error {}
 
-/** A request with its endpoint. */
 type EndpointRequest = { matched: MatchedEndpoint; request: Request; addresses: Addresses; progressKey: { header: string; value: string } }
 
 /** Authenticates, parses, runs the handler and wraps its result; throws `ContractViolationError` if that violates the schema. */
@@ -86,7 +83,6 @@ function toCheckedBody(name: string, { response }: Endpoint, replied: unknown): 
 
 type AnyHandler = (call: Call) => unknown
 
-/** The map's type already ties each handler to its endpoint. */
 function getHandler(all: Implementation, name: string): AnyHandler {
   const [domain = '', call = ''] = name.split('.')
   const handlers = (all as unknown as Record<string, Record<string, AnyHandler>>)[domain]
@@ -95,7 +91,6 @@ function getHandler(all: Implementation, name: string): AnyHandler {
   return handler
 }
 
-/** Parts of a call, parsed by the contract. */
 type Parts = { params: unknown; query: unknown; body: unknown }
 
 type ReadResult = { ok: true; parts: Parts } | { ok: false; refused: Rejected }

@@ -55,18 +55,14 @@ const documentedFields: Readonly<Record<string, string>> = {
   'wallet.payments': 'payed_at amount',
 }
 
-/** Answers whose fields are those of a payment provider's form: they are sent on as they are. */
 const unchangedCalls = new Set(['wallet.cardRedirect'])
 
 /** Amounts of points and of money, which the documents call prices and never whole. */
 const amounts = /^(?:price|Baseprice|Finalprice|final_price|weeklyPrice|dailyPrice|amount|amount_paid|profit_amount|totalAmount|balance)$/
 
-/** What is said differently as a whole. */
 const rewrites: Readonly<Record<string, (payload: Row) => unknown>> = {
-  // "GET /student/profit/discount-code: payload list".
   'discountCodes.revenue': ({ codes }) => codes,
   'offers.list': ({ offers }) => offers,
-  // A success without a payload is all that the documents show of a payment that went through.
   'wallet.d17Check': (payload) => (payload['status'] === 'processed' ? null : payload),
 }
 
@@ -110,7 +106,6 @@ function toDocumentedValue(value: unknown, name = ''): unknown {
   return typeof value === 'number' && amounts.test(name) ? value.toFixed(2) : value
 }
 
-/** The payload of an answer by the letter of the documents. */
 export function documentedPayload(name: string, payload: unknown): unknown {
   if (unchangedCalls.has(name)) return payload
   const fields = parsed.get(name)
@@ -118,7 +113,6 @@ export function documentedPayload(name: string, payload: unknown): unknown {
   return toDocumentedValue(isRow(kept) && rewrites[name] !== undefined ? rewrites[name](kept) : kept)
 }
 
-/** The answers that put their message into the payload here, and into the envelope in the documents. */
 const messageInPayload = new Set(['events.join', 'events.joinLink'])
 
 function documentedBody(name: string, body: Row): Row {
@@ -130,10 +124,8 @@ function documentedBody(name: string, body: Row): Row {
   return { success: true, message, payload: messageInPayload.has(name) && isRow(payload) ? { ...payload, message: undefined } : payload }
 }
 
-/** Calls that no document knows: a platform by the letter has nothing at their addresses. */
 const undocumentedCalls = new Set(['clients.desktop'])
 
-/** An answer of the demo platform by the letter of the documents. */
 export async function documentedResponse(name: string, response: Response): Promise<Response> {
   if (undocumentedCalls.has(name)) return documentedResponse('', refusalResponse('notFound'))
   if (!(response.headers.get('Content-Type') ?? '').includes('json')) return response

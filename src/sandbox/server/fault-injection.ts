@@ -4,19 +4,15 @@ const defaultDelayMs = 3000
 const defaultRetryAfterSeconds = 2
 const defaultCutPoint = 0.5
 
-/** Duration and count of an injected fault. */
 type FaultOptions = {
-  /** Number of calls affected; unlimited by default. */
   times?: number
   /** Duration of `delay`, in milliseconds. */
   ms?: number
-  /** Seconds of `Retry-After` in `rate-limited`. */
   retryAfter?: number
   /** Share of an upload that arrives before `cut` breaks the connection, from 0 to 1. */
   at?: number
 }
 
-/** A fault as applied to one call; `until` settles when the call may proceed (held calls). */
 export type ActiveFault = { kind: TroubleKind | 'held'; ms: number; retryAfter: number; at: number; until: Promise<unknown> | null }
 
 type Entry = ActiveFault & { endpoint: string; remaining: number | null }
@@ -24,10 +20,8 @@ type Entry = ActiveFault & { endpoint: string; remaining: number | null }
 /** A fault in effect; `remaining` is null if it lasts until it is cleared. */
 type EnabledFault = { endpoint: string; kind: TroubleKind; remaining: number | null }
 
-/** Injects a fault into an endpoint, or into all with `*`; the newest matching fault applies to the next call. */
 export type FaultInjector = {
   (endpoint: string, kind: TroubleKind, options?: FaultOptions): void
-  /** Makes calls of this endpoint wait for `release`. */
   hold(endpoint: string): { release(): void }
   clear(): void
   active(): EnabledFault[]
@@ -35,7 +29,6 @@ export type FaultInjector = {
   take(endpoint: string): ActiveFault | null
 }
 
-/** Throws a RangeError for a name that is not in `known`. */
 export function createFaultInjector(known: readonly string[]): FaultInjector {
   let entries: Entry[] = []
   let releases: (() => void)[] = []

@@ -2,7 +2,6 @@ import { type Service, services } from '../../shared/contract/endpoint'
 import { socialProviders } from '../../shared/contract/social'
 import { platformConfig, type PlatformConfig } from '../../shared/platform-config'
 
-/** The platform.json of a demo platform at this origin. */
 export function createPlatformConfig(origin: string, secret: string, progressKey: { header: string; value: string }): PlatformConfig {
   const base = `${origin}/s/${secret}`
   const service = (name: Service) => [name, { base: `${base}/${name}`, ...(name === 'progress' ? { apiKey: progressKey } : {}) }] as const

@@ -1,7 +1,6 @@
 import { type RefusalName, refusals } from '../../shared/contract/refusal'
 import type { Rejected } from '../domains/handler'
 
-/** A JSON response. */
 export function jsonResponse(body: unknown, status: number, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 }

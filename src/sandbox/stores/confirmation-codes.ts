@@ -2,17 +2,14 @@ import type { MovableClock } from '../base/clock'
 import { fitsHardFingerprint, hardFingerprint, randomCode } from '../base/secrets'
 import type { World } from '../world/world'
 
-/** Purposes: confirm an account, reset a password, confirm an e-mail address, confirm a transfer. */
 export const codePurposes = ['registration', 'reset', 'email', 'transfer'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** A pending code: `mark` is the fingerprint of the code and of the address it is bound to, `about` the transfer. */
 export type PendingCode = { student: string; purpose: CodePurpose; mark: string; until: number; about: number | null }
 
 /** A code as typed; `bound` is the address that it must have been sent to. */
 type TypedCode = { purpose: CodePurpose; code: string; student?: string | undefined; bound?: string }
 
-/** Single-use codes by SMS or e-mail; a new one replaces the pending one of the same purpose and subject. */
 export type ConfirmationCodes = {
   send(wanted: { student: string; purpose: CodePurpose; to: string; about?: number }): void
   /** The pending code, of any student unless one is given; null if there is none. */
@@ -33,7 +30,6 @@ const texts: Record<CodePurpose, string> = {
 }
 const maxMessages = 200
 
-/** Messages go to `world.sent`; `kept` are the codes of the snapshot. */
 export function createConfirmationCodes(world: World, clock: MovableClock, kept: readonly PendingCode[] = []): ConfirmationCodes {
   let pending = [...kept]
   const sent: { student: string; purpose: CodePurpose; code: string }[] = []

@@ -5,18 +5,14 @@ const maxResponses = 5000
 /** Idempotent besides payments; a refused call is performed again. */
 const otherIdempotentCalls = new Set(['exams.submit', 'gifts.deliver', 'referrals.convert'])
 
-/** The response to a call with a key; `id` joins user, endpoint and key. */
 export const storedResponse = z.object({ id: z.string(), status: z.number(), body: z.string() })
 export type StoredResponse = z.output<typeof storedResponse>
 
-/** Responses of calls with an idempotency key: a repeated key gets the stored response. */
 export type IdempotencyStore = {
-  /** The stored response, or that of `run`, which concurrent calls share. */
   once(id: string, run: () => Promise<Response>): Promise<Response>
   rows(): StoredResponse[]
 }
 
-/** Stores the last five thousand responses. */
 export function createIdempotencyStore(kept: readonly StoredResponse[] = []): IdempotencyStore {
   const rows = new Map(kept.map((row) => [row.id, row]))
   const running = new Map<string, Promise<StoredResponse>>()
@@ -42,7 +38,6 @@ export function createIdempotencyStore(kept: readonly StoredResponse[] = []): Id
   }
 }
 
-/** Covers calls that move points, tokens or money, and submissions. */
 export function isIdempotent(name: string, method: Method): boolean {
   return otherIdempotentCalls.has(name) || (method !== 'GET' && isMoney(name))
 }

@@ -8,10 +8,8 @@ const viewLifetimeMs = 300_000
 const ticketLifetimeMs = 12 * 3_600_000
 const socialCodeLifetimeMs = 5 * 60_000
 
-/** Single-use tokens, each for one purpose. */
 type OneTimeTokens = { issue(purpose: string): string; accept(token: string, purpose: string): boolean }
 
-/** Tokens stay in memory. */
 function createOneTimeTokens(clock: MovableClock, lifetimeMs: number): OneTimeTokens {
   const issued = new Map<string, { purpose: string; until: number }>()
   return {
@@ -34,14 +32,12 @@ function createOneTimeTokens(clock: MovableClock, lifetimeMs: number): OneTimeTo
 /** Captcha tokens: single use, two minutes, for one action. */
 export type Captcha = OneTimeTokens
 
-/** Tokens stay in memory. */
 export function createCaptcha(clock: MovableClock): Captcha {
   return createOneTimeTokens(clock, captchaLifetimeMs)
 }
 
 /** Access to protected lessons: an OTP opens one player within five minutes; the view expires after five minutes without renewal. */
 export type ProtectedViews = {
-  /** Returns an OTP for the lesson. */
   issue(lessonId: number): string
   /** Consumes the OTP and returns a view; null if it is used, expired, or for another lesson. */
   open(otp: string, lessonId: number): string | null
@@ -49,7 +45,6 @@ export type ProtectedViews = {
   prolong(view: string): boolean
 }
 
-/** OTPs and views stay in memory. */
 export function createProtectedViews(clock: MovableClock): ProtectedViews {
   const otps = createOneTimeTokens(clock, viewLifetimeMs)
   const views = new Map<string, number>()
@@ -79,7 +74,6 @@ export type JoinTickets = {
   studentOf(ticket: string, event: number): string | null
 }
 
-/** Tickets stay in memory. */
 export function createJoinTickets(clock: MovableClock): JoinTickets {
   const tickets = new Map<string, { student: string; event: number; until: number }>()
   return {
@@ -97,10 +91,8 @@ export function createJoinTickets(clock: MovableClock): JoinTickets {
   }
 }
 
-/** The student and the sign-in that a provider's code is bound to. */
 type SocialGrant = { student: string; provider: SocialProvider; challenge: string; redirectUri: string }
 
-/** What the caller presents to redeem a code. */
 type SocialClaim = { code: string; provider: SocialProvider; verifier: string; redirectUri: string }
 
 /** Authorization codes of the social providers: single use, five minutes, PKCE S256. */
@@ -110,7 +102,6 @@ export type SocialCodes = {
   redeem(claim: SocialClaim): string | null
 }
 
-/** Codes stay in memory. */
 export function createSocialCodes(clock: MovableClock): SocialCodes {
   const issued = new Map<string, SocialGrant & { until: number }>()
   return {

@@ -15,7 +15,6 @@ export type ProgressRow = {
   applied: boolean
 }
 
-/** All records sent to the progress service, in order of arrival. */
 export type ProgressLog = {
   rows(): readonly ProgressRow[]
   of(who: string): readonly ProgressRow[]
@@ -24,7 +23,6 @@ export type ProgressLog = {
   add(row: ProgressRow): void
 }
 
-/** Holds the last five thousand rows; forgets no key. */
 export function createProgressLog(kept: readonly ProgressRow[] = []): ProgressLog {
   const rows = [...kept]
   const keys = new Set(rows.map(keyOf))

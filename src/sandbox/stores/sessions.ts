@@ -2,10 +2,8 @@ import { fingerprint, randomSecret } from '../base/secrets'
 
 const lifetimeMs = 365 * 86_400_000
 
-/** A session: fingerprint of its token, student, start time. */
 export type Session = { token: string; student: string; at: number }
 
-/** Sessions by bearer token. */
 export type Sessions = {
   open(student: string, now: number): string
   studentOf(token: string, now: number): string | null

@@ -114,7 +114,6 @@ describe('the snapshot', () => {
     await payloadOf(before, contract.messages.one, { token: leila, query: { user_id: user.id, message_id: told.messages.at(-1)?.id } })
     await payloadOf(before, contract.messages.hidePopup, { token: leila, query: { user_id: user.id, popup_id: told.popups[0]?.id } })
     const engaged = ['fatou', 'leila', 'amira'].map((id) => structuredClone(before.world.student(id).engagement))
-    // Killed, not closed: every write was on the disk before its answer.
     const { students } = JSON.parse(await kept()) as { students: Record<string, { engagement?: unknown }> }
     expect(Object.entries(students).filter(([, { engagement }]) => engagement !== undefined).map(([id]) => id)).toEqual(['fatou', 'leila'])
 

@@ -21,32 +21,24 @@ import { createUser } from '../world/account-user'
 import type { World } from '../world/world'
 
 const storedStudent = z.object({
-  /** Only what differs from how the world begins: no address or phone reaches the disk unless it was changed. */
   user: z.record(z.string(), z.unknown()),
   permissions: z.record(z.string(), z.unknown()),
   progress: z.record(z.string(), z.object({ completed: z.boolean(), totalWatched: z.number() })),
   bookmarks: z.record(z.string(), z.string()),
   reactions: z.record(z.string(), z.enum(reactionTypes)),
   usedFreeSeconds: z.number(),
-  /** Absent in what was kept before there were reports: the world's own stay then. */
   reported: z.object({ reports: z.array(storedReport), reportsMade: z.number() }).optional(),
   divisionChanges: z.array(divisionChange).default([]),
-  /** Whoever registered here has no account that the world begins with: their user is kept whole. */
   registered: z.object({ type: z.enum(userTypes), about: z.string() }).nullable().default(null),
   password: z.string().nullable().default(null),
   photo: z.string().regex(photoName).nullable().default(null),
   codeResent: z.boolean().default(false),
-  /** Absent in what was kept before there were exams: the world's own stay then. */
   exams: z.object({ sittings: z.record(z.string(), sitting), uploadsMade: z.number() }).optional(),
-  /** Absent in what was kept before there were live sessions. */
   live: z.object({ participations: z.array(z.number()), ratings: z.array(storedRating) }).optional(),
-  /** Absent in what was kept before there was a ledger: the points are its opening then. */
   wallet: z.object({ entries: z.array(ledgerEntry), subscriptions: z.array(storedSubscription) }).optional(),
-  /** Absent where it is as the world begins, which is much to write each time. */
   engagement: engagement.optional(),
 })
 
-/** Facts of a user that stay in memory. */
 const transientFields = ['notification_token']
 
 /** What is kept of a demo platform across restarts; tokens, codes and passwords only as fingerprints. Version 1 lacks what has a default here. */
@@ -81,7 +73,6 @@ type SnapshotParts = {
   log: readonly ProgressRow[]
 }
 
-/** The platform's state as it is kept. */
 export function takeSnapshot({ world, scenario, seed, sessions, codes, answered, log }: SnapshotParts): Snapshot {
   return {
     version: 2,
@@ -116,7 +107,6 @@ function toStoredStudent(student: Student, { createdAt, isAsBegun }: World): z.o
   }
 }
 
-/** Puts what was kept into a world that has just begun. */
 export function applySnapshot(world: World, { offsetMs, visitor, students, money: book }: Snapshot): void {
   world.clock.setOffset(offsetMs)
   if (book !== undefined) world.money = book
@@ -169,7 +159,6 @@ export function createSnapshotFile(folder: string, now: () => number): SnapshotF
       return { kept: null, notice: `The demo platform's snapshot could not be read; it was set aside as ${aside.slice(folder.length + 1)} and the school starts afresh.` }
     },
     save: (take) => {
-      // Saves asked for while one runs are one save after it: each is on the disk when its promise is settled.
       next ??= running.catch(() => undefined).then(() => {
         next = null
         running = writeFileAtomic(path, JSON.stringify(take()), { mode: 0o600, fsync: true })

@@ -33,7 +33,6 @@ describe('parseJson', () => {
 })
 
 describe('JSON.parse', () => {
-  // The keys of these are what the same module wrote a moment before.
   const ownTexts = ['renderer/core/api/dropped-rows.tsx', 'renderer/core/api/use-queries.ts', 'renderer/core/api/use-pages.ts', 'renderer/core/api/use-query.ts']
 
   it('is called by nobody else in the application', () => {

@@ -1,4 +1,3 @@
-/** Far deeper than any answer of the contract, far flatter than what exhausts the stack of a recursive walk. */
 export const maxJsonDepth = 100
 
 const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 92, 91, 93, 123, 125]

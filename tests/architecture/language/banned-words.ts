@@ -1,6 +1,5 @@
 import type { Language } from '../../../src/shared/locale'
 
-/** What `docs/glossary.md` gives another word for, and what addresses or describes a person by gender. */
 export const bannedWords: Readonly<Record<Language, readonly RegExp[]>> = {
   fr: [
     /professeur/i, /\bdirects\b/i, /code cadeau/i, /code de réduction/i, /signet|marque-page/i, /formule/i, /jeton invalide/i, /trousseau sûr/i, /menu latéral/i,

@@ -12,7 +12,6 @@ const component = z.strictObject({
   purl: z.string().regex(/^pkg:[a-z]+\/[\w.%/-]+(@[\w.+-]+)?$/),
   externalReferences: z.array(z.strictObject({ type: z.literal('website'), url: z.url() })),
 })
-/** A bill of materials as we write it. */
 export const bill = z.strictObject({
   $schema: z.literal('http://cyclonedx.org/schema/bom-1.6.schema.json'),
   bomFormat: z.literal('CycloneDX'),

@@ -11,7 +11,6 @@ const read = (file: string): string => readFileSync(file, 'utf8')
 const manifest = JSON.parse(read('package.json')) as { version: string; license: string; devDependencies: Record<string, string>; dependencies: Record<string, string> }
 const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version?: string }> }
 
-/** The headings of versions, newest first: [version, date]. */
 const versions = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - (\S+))?$/gm)].map(([, version = '', date = '']) => [version, date] as const)
 const numbers = (version: string): number[] => version.split('.').map(Number)
 

@@ -9,7 +9,6 @@ const sources = globSync('src/{main,preload}/**/*.ts').filter((file) => !file.en
 
 type Member = { owner: string; name: string; deprecated: boolean }
 
-/** Each member of each class and interface, and whether the types say that it goes away. */
 function members(): Member[] {
   let owner = ''
   let deprecated = false
@@ -28,7 +27,6 @@ function members(): Member[] {
   return found
 }
 
-/** The few uses on purpose, each asked for before it is called: the older way of a runtime that lacks the newer one, or a door that may go away. */
 const fallbacks: Readonly<Record<string, string>> = {
   'SafeStorage.encryptString': 'src/main/session/safe-storage-store.ts',
   'SafeStorage.decryptString': 'src/main/session/safe-storage-store.ts',
@@ -75,7 +73,6 @@ describe('A11: Electron as it is and will be', () => {
     expect(ours.length).toBeGreaterThan(20)
     const used = sources.flatMap(({ file, text }) => ours.filter((member) => new RegExp(`\\.${member.name}\\b`).test(text) && !isFallback(member, file)).map(({ owner, name }) => `${file}: ${owner}.${name}`))
     expect(used).toEqual([])
-    // These names belong to other objects too: only what is called on a page's contents counts.
     const ofContents = deprecated.filter(({ owner, name }) => owner === 'WebContents' && plain.has(name)).map(({ name }) => name)
     const navigated = sources.filter(({ text }) => new RegExp(`[cC]ontents\\??\\.(${ofContents.join('|')})\\(`).test(text)).map(({ file }) => file)
     expect(navigated).toEqual([])

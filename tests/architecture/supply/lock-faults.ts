@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 type Entry = { version?: string; name?: string; resolved?: string; integrity?: string; link?: boolean; hasInstallScript?: boolean; dependencies?: Record<string, string>; optionalDependencies?: Record<string, string>; devDependencies?: Record<string, string> }
 /** A package-lock.json of npm, version 3. */
 export type Lock = { lockfileVersion: number; packages: Record<string, Entry> }
-/** The part of a package.json that a lock answers to. */
 export type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
 
 type Verdict = { type: 'success' | 'error'; errors: { message: string }[] }
@@ -18,7 +17,6 @@ const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 const exactAlias = /^npm:(@[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+(-[\w.]+)?$/
 const groups = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 
-/** What lockfile-lint finds: it looks at the addresses and at the kind of hash, and passes over entries that have neither. */
 function linted(lock: Lock): string[] {
   const packages = new lint.ParseLockfile({ lockfileText: JSON.stringify(lock), lockfileType: 'npm' }).parseSync().object
   const aliases = Object.entries(lock.packages).flatMap(([place, { name }]) => (place !== '' && name ? [`${nameAt(place)}:${name}`] : []))
@@ -33,7 +31,6 @@ function linted(lock: Lock): string[] {
 
 const nameAt = (place: string): string => place.split('node_modules/').at(-1) ?? place
 
-/** Everything that is wrong with a lock, one sentence each; none when it pins what the manifest asks for and nothing else can come in. */
 export function lockFaults(lock: Lock, manifest: Manifest): string[] {
   const faults = linted(lock)
   if (lock.lockfileVersion !== 3) faults.push('the lock is not of version 3')
@@ -56,7 +53,6 @@ export function lockFaults(lock: Lock, manifest: Manifest): string[] {
   return faults
 }
 
-/** The packages that bring a script for their installation. */
 export function withInstallScript(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([place, { hasInstallScript }]) => (hasInstallScript ? [nameAt(place)] : [])).sort()
 }

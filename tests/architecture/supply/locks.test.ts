@@ -11,7 +11,6 @@ const read = (folder: string) => ({
   manifest: JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest,
 })
 
-/** The packages of the tree that bring an installation script, and why nothing is missing when it does not run. */
 const scriptsThatNeverRun: Readonly<Record<string, string>> = {
   '@swc/core': 'falls back to WebAssembly where no binary came; i18next-cli parses with it',
   'electron-winstaller': 'chooses a 7-Zip for Squirrel packages, which are not built',

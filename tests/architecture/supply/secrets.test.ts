@@ -6,7 +6,6 @@ import { canaries, isBinary, secretsIn } from '../../support/secret-scan'
 /** Tests of what is refused write an address with a password; its host belongs to nobody, or to this computer. */
 const invented = /https?:\/\/[^/\s:]+:[^/\s@]+@(([\w-]+\.)*(example(\.\w+)?|exemple\.tn|invalid|test|localhost)|127\.0\.0\.1|\[::1\]|ecole\.tn)$/
 
-/** What the repository does not hold, by the names in .gitignore. */
 const ignored = new Set(['.git', ...readFileSync('.gitignore', 'utf8').split('\n').map((line) => line.replace(/\/$/, ''))])
 
 /** Every file that is tracked or will be; found without git, which may be missing or refuse a copy that belongs to another account. */

@@ -1,23 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import type { Platform } from '../support/platform'
 
-/** Chooses an entry of a list as a person does: opens it, then presses the entry. */
 export async function choose(page: Page, list: string, entry: string): Promise<void> {
   await page.getByRole('combobox', { name: list }).click()
   await page.getByRole('option', { name: entry, exact: true }).click()
 }
 
-/** The last code that the platform sent to an address or a phone. */
 export async function codeSentTo(platform: Platform, to: string): Promise<string> {
   const last = () => platform.sandbox.world.sent.filter((message) => message.to === to).at(-1)?.text ?? ''
   await expect.poll(last).toMatch(/[A-Z0-9]{6}/)
   return /\b[A-Z0-9]{6}\b/.exec(last())?.[0] ?? ''
 }
 
-/** Whom the registration form is filled in for. */
 export type Newcomer = { name: string; lastName: string; email: string; phone: string; password: string }
 
-/** Fills the registration form for a pupil in Tunisia. */
 export async function fillRegistration(page: Page, person: Newcomer): Promise<void> {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   await field('Prénom').fill(person.name)

@@ -2,10 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { dialogOf } from './wallet'
 import { choose } from './account'
 
-/** Where gifts go, as the form of the order names it. */
 export type Delivery = { state: string; delegation: string; postalCode: string; address: string }
 
-/** Fills what the profile does not know. */
 export async function fillDelivery(page: Page, { state, delegation, postalCode, address }: Delivery): Promise<void> {
   await choose(page, 'Gouvernorat ou région', state)
   await choose(page, 'Délégation', delegation)
@@ -13,7 +11,6 @@ export async function fillDelivery(page: Page, { state, delegation, postalCode, 
   await page.getByRole('textbox', { name: 'Adresse complète' }).fill(address)
 }
 
-/** Asks for the last look; the button there that sends the order. */
 export async function askToOrder(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Commander', exact: true }).click()
   const agree = dialogOf(page, 'Vérifie avant de commander').getByRole('button', { name: 'Confirmer la commande' })

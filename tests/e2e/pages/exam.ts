@@ -1,14 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { goTo } from '../support/navigate'
 
-/** Opens an exam and answers when its time is shown. */
 export async function openExam(page: Page, id: number): Promise<void> {
   await goTo(page, `/exams/${id}`)
   await expect(page).toHaveURL(new RegExp(`/exams/${id}$`))
   await expect(countdownOf(page)).toBeVisible()
 }
 
-/** The card with the time that is left. */
 export const countdownOf = (page: Page): Locator => page.getByRole('region', { name: 'Temps de l’examen' })
 
 /** The seconds that the countdown says are left; null where it says none. */

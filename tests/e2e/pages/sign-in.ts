@@ -30,34 +30,29 @@ const usernames = {
 
 export type Account = keyof typeof usernames
 
-/** Fills the sign-in form as a person does. */
 export async function fillSignIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel('E-mail ou numéro de téléphone').fill(usernames[account])
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
 }
 
-/** Signs in, wherever that leads. */
 export async function enterAs(page: Page, account: Account): Promise<void> {
   await fillSignIn(page, account)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Signs in and waits until the pupil's own screen is there. */
 export async function signInAs(page: Page, account: Account): Promise<void> {
   await fillSignIn(page, account)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
 }
 
-/** Says that the computer is shared and signs in; answers the page of the window that keeps nothing, which then takes the place of the first. */
 export async function signInOnSharedComputer({ app, page }: Tutorat, account: Account): Promise<Page> {
   await page.getByRole('button', { name: /Oui, il est partagé/ }).click()
   await fillSignIn(page, account)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   const inMemory = () => app.windows().find((each) => each !== page && each.url().startsWith('app://'))
   await expect.poll(() => inMemory() !== undefined).toBe(true)
-  // The window before it closes once this one has shown itself.
   await expect.poll(() => page.isClosed()).toBe(true)
   return inMemory() ?? page
 }

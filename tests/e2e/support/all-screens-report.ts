@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Every address that the two specification documents name; `{…}` stands for one part of it. */
 export const documentedRoutes = [
   '/login', '/register', '/create/reset-password', '/reset-password', '/login/{provider}/callback', '/offers/{operator}',
   '/', '/mon-profil', '/mon-profil/edit', '/confirm', '/update-password', '/subjects', '/courses', '/subjects/{subject}/details',
@@ -13,14 +12,12 @@ export const documentedRoutes = [
   '/parrain/purchase-history/{id}', '/revenu', '/assistance',
 ] as const
 
-/** The documented address that a path of the application is one of; an address without placeholders wins. */
 export function documentedRouteOf(address: string): (typeof documentedRoutes)[number] | null {
   const { pathname } = new URL(address, 'app://tutorat')
   const matches = documentedRoutes.filter((route) => new RegExp(`^${route.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(pathname))
   return matches.toSorted((one, other) => one.split('{').length - other.split('{').length || Number(one === '/{any other}') - Number(other === '/{any other}'))[0] ?? null
 }
 
-/** The looks that passed, as a table: a line for each screen, a column for each language in each theme. */
 export async function printSweep(folder: string, screens: readonly { name: string; path: string; leadsTo?: string }[], columns: readonly string[], passed: ReadonlySet<string>): Promise<void> {
   const lines = screens.map(({ name, path: asked, leadsTo = asked }) => `| ${documentedRouteOf(leadsTo) ?? leadsTo} | ${name} | ${columns.map((column) => (passed.has(`${name} ${column}`) ? '✓' : '✗')).join(' | ')} |`)
   const table = [`| route | screen | ${columns.join(' | ')} |`, `| --- | --- | ${columns.map(() => '---').join(' | ')} |`, ...lines.toSorted()].join('\n')

@@ -13,7 +13,6 @@ const nameOf = (version: string): string => `Tutorat-${version}-x86_64.AppImage`
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void
 
-/** The feed whose address the packages carry. */
 export type FeedHost = { feed: string; answers: Map<string, Answer>; asked: { path: string; range: string | undefined }[]; sent: () => number; close(): Promise<void>; /** What the host answers when no test says otherwise. */ plain: Answer }
 
 export const newFile = path.join(builtIn('1.0.1'), nameOf('1.0.1'))
@@ -45,7 +44,6 @@ export async function serveUpdates(): Promise<FeedHost> {
   return host
 }
 
-/** A person's computer: a folder with the old AppImage in it, a profile, a home for what is unpacked and downloaded. */
 export type Computer = { folder: string; program: string; profile: string; env: Record<string, string> }
 
 export async function newComputer(platform?: string): Promise<Computer> {
@@ -65,7 +63,6 @@ export type Running = { child: ChildProcess; page: Page; browser: Browser; gone:
 
 const gone = (child: ChildProcess): Promise<void> => (child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve())))
 
-/** Starts the AppImage as a person does, in a group of processes of its own, and drives its window. */
 export async function startAppImage({ program, env }: Computer): Promise<Running> {
   const child = spawn(program, ['--remote-debugging-port=0', '--lang=fr'], { env, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const ended = gone(child)
@@ -89,7 +86,6 @@ export async function startAppImage({ program, env }: Computer): Promise<Running
   }
 }
 
-/** The power fails: every process of the group at once. */
 export async function killGroup(child: ChildProcess): Promise<void> {
   const ended = gone(child)
   try {
@@ -106,13 +102,10 @@ const logOf = ({ profile }: Computer): string => {
 }
 export { logOf }
 
-/** The versions that started in this profile, in order. */
 export const started = (computer: Computer): string[] => [...logOf(computer).matchAll(/start \{[^\n]*?"version":"([\d.]+)"/g)].map(([, version]) => version ?? '')
 
-/** The programs beside each other, hidden ones too. */
 export const programsOf = ({ program }: Computer): string[] => readdirSync(path.dirname(program))
 
-/** Ends whatever of this computer still runs: a relaunched application is in no group of ours. */
 export function endAll({ folder }: Computer): void {
   for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {

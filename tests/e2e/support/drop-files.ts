@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
 
-/** Lets files of the disk go over something, as another program's window does: the page gets them from the browser, not from the test. */
 export async function dropFiles(target: Locator, files: readonly string[]): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()

@@ -1,6 +1,5 @@
 import type { ElectronApplication } from '@playwright/test'
 
-/** An application short of memory collects again and again. */
 const maxAttempts = 5
 
 type Call = { source: string; argument: unknown; id: number }

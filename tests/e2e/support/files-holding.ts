@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Every file below a folder that holds one of the secrets, in any of the ways a program may write it. */
 export async function filesHolding(folder: string, secrets: readonly string[]): Promise<string[]> {
   const needles = secrets.flatMap((secret) => [
     Buffer.from(secret, 'utf8'),

@@ -2,24 +2,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-/** A partner's page gone bad: shown in an allowed frame, it does nothing by itself; the test makes it attack. */
 export type HostileSite = {
   origin: string
   /** The same site at the address that this computer has in its network; null on a computer without one. */
   inNetwork: string | null
-  /** Every path that was asked of it. */
   asked: string[]
   close(): Promise<void>
 }
 
-/** A worker of any kind: told of addresses, it says for each what came of asking there. */
 const worker = `
 const ask = (url) => fetch(url, { headers: url.startsWith('app:') ? { 'content-type': 'application/json', 'x-tutorat-request': '1' } : {}, referrerPolicy: 'no-referrer' }).then((answer) => answer.text().then(() => 'reached ' + answer.status), () => 'refused');
 const serve = (port) => { port.onmessage = async ({ data }) => port.postMessage(await Promise.all(data.map(ask))); };
 if ('onconnect' in self) self.onconnect = ({ ports: [port] }) => serve(port); else serve(self);
 `
 
-/** Starts the site on this computer, on a free port. */
 export async function startHostileSite(): Promise<HostileSite> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -43,7 +39,6 @@ export async function startHostileSite(): Promise<HostileSite> {
   }
 }
 
-/** The addresses at which a site answers here and now, each tried from outside the application: a wall before a dead address proves nothing. */
 export async function liveAddresses(site: HostileSite): Promise<string[]> {
   const addresses = [site.origin, site.origin.replace('127.0.0.1', 'localhost'), ...(site.inNetwork === null ? [] : [site.inNetwork])].map((origin) => `${origin}/probe`)
   for (const address of addresses) await (await fetch(address)).text()

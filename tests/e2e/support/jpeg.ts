@@ -1,4 +1,3 @@
-/** What a camera writes into a photo. */
 type CameraNotes = {
   /** How the picture is to be turned (EXIF 2.32, tag 274); 6: its first row is shown at the right. */
   orientation: number

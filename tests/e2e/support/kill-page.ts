@@ -10,7 +10,6 @@ export function inPage({ app }: Tutorat, script: string): Promise<unknown> {
   }, script)
 }
 
-/** The title of the screen that is shown. */
 export const titleOf = (tutorat: Tutorat) => inPage(tutorat, `document.querySelector('h1')?.textContent ?? ''`)
 
 /** The process of the page; 0 while there is none. */
@@ -20,7 +19,6 @@ export const processOf = ({ app }: Tutorat): Promise<number> =>
     return contents === undefined || contents.isCrashed() ? 0 : contents.getOSProcessId()
   })
 
-/** Kills the page's process; where it stands once this title is there again, and how long that took. */
 export async function killPage(tutorat: Tutorat, title: string): Promise<{ url: string; ms: number }> {
   const before = await processOf(tutorat)
   const from = performance.now()

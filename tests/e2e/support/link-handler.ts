@@ -2,7 +2,6 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** The program of the system that opens links, in the place of the real one: it writes down what it is given. */
 export type LinkHandler = { env: Record<string, string>; arrived: () => Promise<string[]>; remove: () => Promise<void> }
 
 /** Puts `xdg-open`, which Chromium starts for every link that it hands to the system, first on the path. */

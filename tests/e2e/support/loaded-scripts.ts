@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** Files under out/renderer of the JavaScript that the page has loaded so far. */
 export async function getLoadedScripts(page: Page): Promise<string[]> {
   const client = await page.context().newCDPSession(page)
   const loaded = new Set<string>()
@@ -14,7 +13,6 @@ export async function getLoadedScripts(page: Page): Promise<string[]> {
   return files.filter((file) => file.endsWith('.js'))
 }
 
-/** Size of these files in kB, each compressed with gzip. */
 export function compressedSize(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join('out/renderer', file))).length, 0) / 1000
 }

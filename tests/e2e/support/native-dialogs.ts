@@ -1,9 +1,7 @@
 import type { Tutorat } from './tutorat'
 
-/** What the application asked in a dialog of the system. */
 type NativeDialog = { message: string; detail: string; buttons: string[] }
 
-/** Answers every question of the system's dialogs with this button, in the person's stead. */
 export async function answerDialogs({ app }: Tutorat, button: number): Promise<void> {
   await app.evaluate(({ dialog }, chosen) => {
     const asked: unknown[] = []
@@ -30,7 +28,6 @@ export async function chooseFiles({ app }: Tutorat, files: readonly string[]): P
   }, files)
 }
 
-/** The computer goes to sleep, or wakes up. */
 export async function emitPowerEvent({ app }: Tutorat, event: 'suspend' | 'resume'): Promise<void> {
   await app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event)
 }

@@ -17,7 +17,6 @@ export function noticesOf({ app }: Tutorat): Promise<{ title: string; body: stri
   return app.evaluate(() => (Reflect.get(globalThis, 'noticesShown') as Electron.Notification[]).map(({ title, body }) => ({ title, body })))
 }
 
-/** The person clicks the notice of this number. */
 export async function clickNotice({ app }: Tutorat, index: number): Promise<void> {
   await app.evaluate((_electron, at) => void (Reflect.get(globalThis, 'noticesShown') as Electron.Notification[])[at]?.emit('click', {}), index)
 }

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Tables, tabs, rails of cards and the days of a week scroll within themselves. */
 const scrollsByDesign = '.ant-table-content, .ant-table-body, .ant-table-tbody-virtual-holder, [data-server-html] table, [role="tablist"], [class*="_rail_"], [class*="_scroller_"]'
 
-/** What of the page scrolls sideways, and which texts that hold the word are cut off at a side; an ellipsis and a limit of lines are no cut. */
 export function overflowsOf(page: Page, word: string): Promise<string[]> {
   return page.evaluate(
     ({ word, scrollsByDesign }) => {
@@ -37,10 +35,8 @@ export function overflowsOf(page: Page, word: string): Promise<string[]> {
   )
 }
 
-/** Longer words may have to break; where the page hyphenates, any may. */
 const maxWhole = 12
 
-/** The words of everyday length that stand on two lines: their place is too narrow for them. */
 export function brokenWordsOf(page: Page): Promise<string[]> {
   return page.evaluate((maxWhole) => {
     const broken = new Set<string>()

@@ -17,13 +17,11 @@ const stated: Record<number, FuseState> = {
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: FuseState.DISABLE,
 }
 
-/** The eight fuses of a packed program are as they are stated in electron-builder.yml. */
 export async function expectFuses(program: string): Promise<void> {
   const wire = await getCurrentFuseWire(program)
   for (const [fuse, state] of Object.entries(stated)) expect(wire[Number(fuse) as FuseV1Options], FuseV1Options[Number(fuse)]).toBe(state)
 }
 
-/** What an archive may hold, each line at least once; names the bundler ends in a hash are told by their kind. */
 const always = [
   /^\/package\.json$/, /^\/resources\/icons\/\d+x\d+\.png$/,
   /^\/out\/(page-files|licences)\.json$/, /^\/out\/preload\/index\.cjs$/, /^\/out\/prerender\/[\w-]+\.(html|css)$/,
@@ -34,7 +32,6 @@ const always = [
 ]
 const demo = [/^\/out\/main\/demo\.js$/, /^\/resources\/demo\//]
 
-/** The archive holds what is written down, all of it and nothing else: no source, no map, no test, no development dependency, one keytar. */
 export function expectContent(archive: string, { platform, withDemo }: { platform: string; withDemo: boolean }): void {
   const listed = listPackage(archive, { isPack: false }).map((file) => file.replaceAll('\\', '/'))
   const files = listed.filter((file) => !listed.some((other) => other.startsWith(`${file}/`)))
@@ -44,23 +41,19 @@ export function expectContent(archive: string, { platform, withDemo }: { platfor
   expect(files.filter((file) => file.endsWith('.node'))).toHaveLength(1)
 }
 
-/** Resolved when a started program has ended. */
 export const ended = (child: ChildProcess): Promise<void> => new Promise((resolve) => child.once('exit', () => resolve()))
 
-/** The log of a profile, empty until there is one. */
 export function logOf(profile: string): string {
   const log = path.join(profile, 'logs', 'main.log')
   return existsSync(log) ? readFileSync(log, 'utf8') : ''
 }
 
-/** The environment of a package as it is shipped, which takes no profile from a variable: its own one lies below the person's configuration folder. */
 export function shippedEnvironment(folder: string, env: Record<string, string> = {}): { profile: string; env: Record<string, string> } {
   return { profile: path.join(folder, 'Tutorat'), env: environment({ profile: path.join(folder, 'elsewhere'), env: { ...env, XDG_CONFIG_HOME: folder } }) }
 }
 
 type Driven = { page: Page; pid: number; close(): Promise<void> }
 
-/** Starts a program that tests may drive, and answers its page; `close` ends all its processes. */
 export async function drive(program: string, env: Record<string, string>, cwd = path.resolve('.')): Promise<Driven> {
   const child = spawn(program, ['--remote-debugging-port=0'], { env, cwd, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const gone = ended(child)
@@ -79,14 +72,12 @@ export async function drive(program: string, env: Record<string, string>, cwd = 
     pid,
     close: async () => {
       await browser.close()
-      // Whatever started it: an AppImage is a program that starts another.
       process.kill(-pid, 'SIGKILL')
       await gone
     },
   }
 }
 
-/** The processes that descend from a program and whose command line holds a text. */
 export function descendants(program: number, text: string): number[] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => ({ pid: Number(name), ...about(name) }))
   const below = (pid: number): number[] => all.filter(({ parent }) => parent === pid).flatMap((child) => [child.pid, ...below(child.pid)])

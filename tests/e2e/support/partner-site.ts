@@ -1,10 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A partner's page that keeps all it can about whoever sees it; `window.found` is what it found of an earlier visit, once `window.kept` is true. */
 export type PartnerSite = {
   origin: string
-  /** The cookies that came with each request, in order; empty where none came. */
   cookies: string[]
   /** What a search of the profile must not find. */
   canaries: string[]
@@ -27,7 +25,6 @@ const script = (canary: string): string => `
     window.kept = true;
   })();`
 
-/** Starts the site on this computer under one of its names, with a text of its own that it leaves wherever it can; `/away?to=` redirects. */
 export async function startPartnerSite(host: '127.0.0.1' | 'localhost', canary: string): Promise<PartnerSite> {
   const cookies: string[] = []
   const server = createServer((request, response) => {

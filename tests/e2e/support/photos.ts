@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** A JPEG of this size in one colour with a white band at its top, drawn by the browser. */
 export async function photo(page: Page, { width, height, color }: { width: number; height: number; color: string }): Promise<Buffer> {
   const written = await page.evaluate((wanted) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: wanted.width, height: wanted.height })
@@ -19,7 +18,6 @@ export async function photo(page: Page, { width, height, color }: { width: numbe
 
 const run = promisify(execFile)
 
-/** What another program says of a PDF: the size of each page in points, and the facts of the file by their names. */
 export async function pdfFacts(file: string): Promise<{ pages: { width: number; height: number }[]; facts: Record<string, string> }> {
   const { stdout } = await run('pdfinfo', ['-f', '1', '-l', '1000', file])
   const rows = stdout.split('\n').flatMap((line) => [...line.matchAll(/^([^:]+):\s+(.*)$/g)].map(([, name = '', value = '']) => [name, value] as const))

@@ -13,18 +13,14 @@ type SandboxOptions = NonNullable<Parameters<typeof createSandbox>[0]>
 type PlatformOptions = Partial<SandboxOptions> & { rates?: boolean; rewrite?: Rewrite }
 export type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 
-/** A demo platform that the test holds in its hands: its world, its clock, its troubles; listening on this computer. */
 export type Platform = {
   sandbox: Sandbox
-  /** The platform.json that leads to it. */
   file: string
-  /** Nobody answers at its address any more, as when the line is down. */
   goDown(): Promise<void>
   comeBack(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a platform with a school of its own; `options` as for `createSandbox`, `configure` changes its platform.json. */
 export async function startPlatform(
   { rates = false, rewrite, ...options }: PlatformOptions = {},
   configure: (config: PlatformConfig) => PlatformConfig = (config) => config,

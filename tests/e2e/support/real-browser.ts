@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runtime } from './tutorat'
 
-/** A browser beside the application, with a profile of its own, in which the pages of providers really run. */
 export type RealBrowser = {
   page: Page
-  /** Opens an address; a page that sends a form by itself has gone on by then. */
   open(address: string): Promise<void>
   /** The links to the application that its pages followed since the last question: as many as are expected. */
   followed(count?: number): Promise<string[]>

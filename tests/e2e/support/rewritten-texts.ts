@@ -1,4 +1,3 @@
-/** Fields of answers that people write, by their names on the wire. */
 const names = [
   'name', 'last_name', 'label', 'contentName', 'subject_name', 'chapter_name', 'content_name', 'student_level_name', 'groupeName', 'sender_name', 'sender_parent_name', 'last_poster_username', 'owner', 'reason', 'reason2', 'method', 'address', 'comment', 'email',
   'gift_code', 'code', 'reference', 'number', 'level', 'subject', 'offer',
@@ -7,10 +6,8 @@ const prose = ['title', 'body', 'text', 'description', 'offer_description', 'not
 const fields: ReadonlySet<string> = new Set([...names, ...prose])
 const proseFields: ReadonlySet<string> = new Set(prose)
 
-/** What becomes of a text that people wrote; `isProse` tells a description from a name. */
 export type Rewrite = (text: string, about: { field: string; isProse: boolean }) => string
 
-/** Changes what people wrote in an answer of the platform and nothing else. */
 export async function rewriteTexts(response: Response, rewrite: Rewrite): Promise<Response> {
   if (!response.headers.get('content-type')?.includes('json')) return response
   const answer: unknown = await response.json()
@@ -25,7 +22,6 @@ function rewritten(value: unknown, parent: string, rewrite: Rewrite): unknown {
   return Object.fromEntries(Object.entries(value).map(([field, held]) => [field, isWritten(field, held, parent) ? rewrite(held, { field, isProse: isProse(field, parent) }) : rewritten(held, field, rewrite)]))
 }
 
-/** The title of a notification is one; that of a topic of the forum is a name. */
 function isProse(field: string, parent: string): boolean {
   return proseFields.has(field) && parent !== 'topics'
 }

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Tutorat } from './tutorat'
 
-/** Does what saves a file, chooses the place in the system's stead, and answers the name that was proposed for it. */
 export async function savedTo(tutorat: Tutorat, file: string, save: () => Promise<unknown>): Promise<string> {
   await tutorat.app.evaluate(({ BrowserWindow }, to) => {
     Reflect.deleteProperty(globalThis, 'savedName')

@@ -5,13 +5,10 @@ import { RequestError, Server } from 'proxy-chain'
 
 type Wish = {
   account?: { username: string; password: string }
-  /** Hosts to which nothing is let through. */
   blocks?: RegExp
-  /** A server that the proxy puts in the place of these hosts, as a filter does that opens secured connections. */
   opens?: { hosts: RegExp; server: HttpServer }
 }
 
-/** A proxy of a school: it asks who one is where it has an account, lets nothing through to what it blocks, and may open what is secured. */
 export async function startSchoolProxy({ account, blocks, opens }: Wish = {}) {
   const passed: string[] = []
   /** The names that were refused; empty where none was given. */
@@ -32,13 +29,11 @@ export async function startSchoolProxy({ account, blocks, opens }: Wish = {}) {
   return { port: server.port, passed, refused, close: () => server.close(true) }
 }
 
-/** The environment of a computer whose own proxy this is; what runs on the computer itself is reached through it too, as only a test wants it. */
 export function systemProxy(port: number): Record<string, string> {
   const address = `http://127.0.0.1:${port}`
   return { http_proxy: address, https_proxy: address, no_proxy: '<-loopback>', XDG_CURRENT_DESKTOP: '', DESKTOP_SESSION: '' }
 }
 
-/** Serves a proxy script at /proxy.pac, and nothing else. */
 export async function serveProxyScript(proxy: string) {
   const server = createServer((request, response) => {
     if (request.url !== '/proxy.pac') return void response.writeHead(404).end()

@@ -5,7 +5,6 @@ const sheetStyle = 'body{font:14px system-ui;margin:24px;background:#e9eceb}figu
 
 const pageOf = (title: string, body: string): string => `<!doctype html><meta charset="utf-8"><title>${title}</title><style>${sheetStyle}</style><h1>${title}</h1>${body}`
 
-/** Writes a page of pictures for each feature, to be looked at beside the design, and an index of them; pictures are named `<route>.….png`. */
 export async function writeScreenshotIndex(folder: string, routes: readonly { feature: string; name: string }[]): Promise<void> {
   const pictures = (await readdir(folder)).filter((file) => file.endsWith('.png')).sort()
   const features = [...new Set(routes.map((route) => route.feature))].sort()

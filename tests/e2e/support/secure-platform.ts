@@ -4,7 +4,6 @@ import { startPlatform, type Sandbox } from './platform'
 
 type PlatformOptions = Parameters<typeof startPlatform>[0]
 
-/** A demo platform whose services are reached over TLS; `breakAnswers` spoils the records of the next answers to changes, once these are made. */
 export async function startSecurePlatform(options: PlatformOptions = {}) {
   let sandbox: Sandbox | null = null
   const front = await startSecureServer(createCertificate({ host: '127.0.0.1' }), '127.0.0.1', (asked) => {

@@ -1,13 +1,10 @@
 import { expect } from '@playwright/test'
 import type { Tutorat } from './tutorat'
 
-/** The system browser of a test: the application opens addresses in it, the test reads their pages and presses their links. */
 export type SystemBrowser = {
-  /** The address that was opened last. */
   address(): Promise<string>
   /** The same, without waiting; null where none was opened since the last question. */
   opened(): Promise<string | null>
-  /** The target of a link of the opened page, by its text. */
   linkTo(text: string): Promise<string>
 }
 

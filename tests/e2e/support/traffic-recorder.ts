@@ -10,7 +10,6 @@ export type TrafficRecorder = {
   close(): Promise<void>
 }
 
-/** Listens in the place of `host`. */
 export async function startTrafficRecorder(host: string): Promise<TrafficRecorder> {
   let heard = 0
   const server = createServer((socket) => {

@@ -22,29 +22,21 @@ export type Tutorat = {
 }
 
 type Launch = {
-  /** The platform.json to run on; without one, the demo platform inside the application. */
   platform?: string
-  /** The profile folder; without one, a new one. */
   profile?: string
   args?: string[]
   env?: Record<string, string>
-  /** Without a keychain the session lives in memory only. */
   keychain?: boolean
-  /** Accepts the certificate of a secure demo platform, which no authority of this computer knows. */
   trustsAnyCertificate?: boolean
-  /** With motion, a dialog that still grows moves away under the pointer: off, as a person may ask of the computer, but where motion is the matter. */
   motion?: boolean
 }
 
-/** A computer on which nobody has signed in: a profile folder that did not exist before, and no session in the keychain. */
 export async function newProfile(): Promise<string> {
   const removeSession = () => keytar.deletePassword(brand.appId, 'session')
-  // Fails when an application that ends removes the same entry at this moment.
   await removeSession().catch(removeSession)
   return mkdtemp(path.join(tmpdir(), 'tutorat-profile-'))
 }
 
-/** The environment an application is started in: its profile, its platform, with or without the keychain of this session. */
 export function environment({ platform, profile, env, keychain = true }: Launch & { profile: string }): Record<string, string> {
   const inherited = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
   const secretService = keychain ? {} : { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
@@ -68,7 +60,6 @@ async function start(options: { args: string[]; env: Record<string, string> }): 
   }
 }
 
-/** What the log of a profile says last; nothing where none was written. */
 function lastLines(profile: string): string {
   try {
     return readFileSync(path.join(profile, 'logs', 'main.log'), 'utf8').split('\n').slice(-12).join('\n')
@@ -77,7 +68,6 @@ function lastLines(profile: string): string {
   }
 }
 
-/** Says how an application ended that nobody had ended: the test that waits for it only sees that it is gone. */
 function sayUnasked(app: ElectronApplication, profile: string): { asked: () => void } {
   let isAsked = false
   app.process().once('exit', (code, signal) => {
@@ -94,7 +84,6 @@ export async function launch(options: Launch = {}): Promise<Tutorat> {
   evaluateOnce(app)
   const end = sayUnasked(app, profile)
   const page = await app.firstWindow()
-  // The desktop answers commands once the page's own scripts may run.
   await page.waitForLoadState()
   if (options.motion !== true) await page.emulateMedia({ reducedMotion: 'reduce' })
   const consoleErrors: string[] = []
@@ -121,5 +110,4 @@ export async function launch(options: Launch = {}): Promise<Tutorat> {
   }
 }
 
-/** Removes a profile folder once its application has ended. */
 export const removeProfile = (profile: string): Promise<void> => rm(profile, { recursive: true, force: true, maxRetries: 5 })

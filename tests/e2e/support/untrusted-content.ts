@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** All that a text of unknown origin may become: the elements, and on them the attributes. */
 const allowed = {
   tags: ['p', 'br', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'u', 's', 'a', 'img', 'blockquote', 'code', 'pre', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'hr', 'span', 'div'],
   attributes: ['class', 'href', 'rel', 'src', 'alt', 'title', 'dir', 'lang', 'colspan', 'rowspan', 'loading', 'decoding', 'draggable', 'data-discover'],
@@ -9,14 +8,12 @@ const allowed = {
 /** What a text of others must not have reached: where it is shown, what of ours stands around it, the flag that its scripts would set; and where its links may lead. */
 type Shown = { body: string; ours: readonly string[]; flag: string; browserOrigins: readonly string[] }
 
-/** What is wrong with the page in which a text of unknown origin is shown; the text is touched everywhere first. */
 export function findInjectionErrors(page: Page, shown: Shown): Promise<string[]> {
   return page.evaluate(
     ({ body, ours, flag, browserOrigins, tags, attributes }) => {
       const faults: string[] = []
       const root = document.querySelector(body)
       const inside = [...(root?.querySelectorAll('*') ?? [])]
-      // Our own picture beside a link that leaves is no part of the text.
       for (const element of inside.filter((each) => each.closest('svg[aria-hidden]') === null)) {
         const name = element.localName
         if (!tags.includes(name)) faults.push(`element ${name}`)

@@ -3,27 +3,23 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { endAll, hashOf, killGroup, newFile, programsOf, startAppImage, started, type Computer, type FeedHost, type Running } from './app-image'
 
-/** The settings of a visitor, at updates. */
 export async function openUpdates(page: Page) {
   await page.goto('app://tutorat/parametres#mises-a-jour')
   return page.getByRole('region', { name: 'Mises à jour' })
 }
 
-/** Before anything is put in place, and while it is. */
 export const during = ['while the feed is awaited', 'at the first part of the file', 'at the second part, half of it here', 'at the third part', 'while the download is verified', 'once it is ready'] as const
 export const replacing = ['right after the person agreed', 'when the copy is begun', 'when half is copied', 'when all is copied', 'once it is in place'] as const
 type Point = (typeof during)[number] | (typeof replacing)[number]
 
 const packagePath = '/Tutorat-1.0.1-x86_64.AppImage'
 
-/** Resolves in the moment in which this holds: it is looked at again in each turn of the loop. */
 const when = (holds: () => boolean): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => (holds() ? resolve() : void setImmediate(look))
     look()
   })
 
-/** Holds back the answer to one request, of which `share` is sent; resolved when it is asked. */
 function hold(host: FeedHost, asked: string, number: number, share = 0): Promise<void> {
   let count = 0
   return new Promise((resolve) => {
@@ -70,7 +66,6 @@ async function reach(point: Point, { page }: Running, { folder, program }: Compu
   await Promise.all([install.click({ noWaitAfter: true }), reached])
 }
 
-/** Ends every process of the application at this point; the old or the new version is there, whole, starts, and nothing is left beside it. */
 export async function interrupt(point: Point, computer: Computer, host: FeedHost): Promise<void> {
   const old = hashOf(computer.program)
   const running = await startAppImage(computer)

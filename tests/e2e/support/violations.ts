@@ -5,7 +5,6 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What of the page a person with a disability could not use, by axe: the rule and where; the frames of partners are theirs. */
 export async function violationsOf(page: Page, within = 'html'): Promise<string[]> {
-  // Read once a document: parsing it takes as long as checking a screen.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async ({ values, within }) => {
     const checker: typeof axe = Reflect.get(window, 'axe')

@@ -1,12 +1,7 @@
 import { globSync } from 'node:fs'
 
-/** How far the clock of the whole computer is off, as `faketime` writes it. */
 export type WrongBy = '+1h' | '-1h' | '+1y' | '-1y'
 
-/**
- * The environment of a computer whose clock is wrong: every process of the application, the sandboxed ones too, is told another time of day.
- * The clock that only counts how long something lasts is left alone, as it is when a real clock is set wrong.
- */
 export function clockWrong(by: WrongBy): Record<string, string> {
   const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
   if (library === undefined) throw new Error('libfaketime is missing: install the package faketime')

@@ -23,7 +23,6 @@ function open(disk: FileSystem = nodeFileSystem): AppendLog {
   return log
 }
 
-/** The real disk with a list of what is asked of it. */
 function recordingDisk(refused: { step: string | null } = { step: null }) {
   const steps: string[] = []
   const step = async (name: string, work: () => Promise<void>): Promise<void> => {

@@ -3,11 +3,9 @@ import type { FileSystem, OpenFile } from './file-system'
 import { writeFileAtomic } from './file-system'
 import { createSerialQueue } from '../async'
 
-/** An append-only file; `append` resolves once the text is durable (fsync). */
 export type AppendLog = {
   read(): Promise<string>
   append(text: string): Promise<void>
-  /** Replaces the content atomically. */
   replace(text: string): Promise<void>
   close(): Promise<void>
 }
@@ -47,7 +45,6 @@ export function openAppendLog(disk: FileSystem, file: string): AppendLog {
   }
 }
 
-/** Disk space reserved for critical writes when the disk is full. */
 export type SpaceReserve = { isHeld(): Promise<boolean>; hold(): Promise<void>; release(): Promise<void> }
 
 /** Creates a reserve of `bytes` in a file of zeros. */

@@ -22,7 +22,6 @@ function setUp({ isProfileClosed = false, hasUnsaved = () => false, again = () =
       return () => undefined
     },
   })
-  /** One write on the disk that is watched. */
   const write = async () => {
     const handle = await health.disk.open('/a', 'new')
     await handle.write('x')

@@ -48,7 +48,6 @@ type Options = {
   isProfileClosed: boolean
   /** Repeats the refused writes. */
   retry: () => Promise<unknown>
-  /** True while a value is newer than its file. */
   hasUnsaved: () => boolean
   changed: (state: DiskState) => void
   disk?: FileSystem
@@ -92,16 +91,13 @@ export function createDiskHealth({ schedule, isProfileClosed, retry, hasUnsaved,
   return {
     disk: watchDisk(disk, onWrite),
     state,
-    /** Must be called when the last unsaved value is on the disk. */
     allSaved(): void {
       if (hasWritten) onWrite(null)
     },
-    /** Records a damaged file. */
     problem({ kind, file, keptAs = null }: FileProblem): void {
       const thing = kindPatterns.find(([pattern]) => pattern.test(file))?.[1] ?? 'other'
       const known = setAside.find((each) => each.thing === thing)
       const restored = kind === 'restored'
-      // The data folder itself is reported through the failing writes.
       if (!file.includes('.') || (kind === 'unreadable' && keptAs === null && thing === 'other')) return
       setAside = [...setAside.filter((each) => each !== known), { thing, keptAs: known?.keptAs ?? keptAs, restored: (known?.restored ?? false) || restored }]
       notify()
@@ -109,7 +105,6 @@ export function createDiskHealth({ schedule, isProfileClosed, retry, hasUnsaved,
   }
 }
 
-/** Wraps a disk to report the outcome of each write. */
 export function watchDisk(disk: FileSystem, onWrite: (refusal: Refusal | null) => void): FileSystem {
   const observed = async <T>(work: Promise<T>, isDurable: boolean): Promise<T> => {
     try {

@@ -18,7 +18,6 @@ beforeEach(() => {
 
 const openSealed = (key: Uint8Array): Files => createFiles({ directory }).openSealed('work', createCipher(key, 'work'), 'preview')
 
-/** All that lies on the disk, as it is. */
 function onDisk(): string {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1')).join('\n')

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { nodeFileSystem, writeFileAtomic } from './file-system'
 import type { Content, FileSystem } from './file-system'
 
-/** A file that another program reads, such as a desktop entry. */
 export type PlainFile = {
   /** The text, or null if it cannot be read. */
   read(): string | null
@@ -13,7 +12,6 @@ export type PlainFile = {
   remove(): Promise<void>
 }
 
-/** Opens a file outside the application's data; a write creates its folder. */
 export function openPlainFile(file: string, disk: FileSystem = nodeFileSystem): PlainFile {
   return {
     read() {
@@ -31,13 +29,11 @@ export function openPlainFile(file: string, disk: FileSystem = nodeFileSystem): 
   }
 }
 
-/** Writes a file atomically into a folder shared with other programs; an existing folder keeps its mode. */
 export async function writeForOthers(file: string, content: Content): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await writeFileAtomic(nodeFileSystem, file, content)
 }
 
-/** Writes a text atomically to the path that the user chose. */
 export function saveText(file: string, text: string): Promise<void> {
   return writeFileAtomic(nodeFileSystem, file, text)
 }

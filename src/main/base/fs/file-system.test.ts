@@ -15,7 +15,6 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 
 const at = (...names: string[]) => path.join(directory, ...names)
 const isUnix = process.platform !== 'win32'
-/** Descriptors of this process, where the system lists them. */
 const openFiles = () => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0)
 
 /** The real disk with a list of what is asked of it, which refuses one kind of step. */

@@ -6,10 +6,8 @@ import { isBusyError, retryBusy, retryBusyNow } from './retry-busy'
 /** Content of a file: text in UTF-8 or raw bytes. */
 export type Content = string | Uint8Array
 
-/** A file opened for writing; `write` appends in append mode. */
 export type OpenFile = { write(content: Content): Promise<void>; sync(): Promise<void>; close(): Promise<void> }
 
-/** File operations of this folder; tests make single steps fail as a full disk does. */
 export type FileSystem = {
   makeDirectory(directory: string): void
   /** The text; null if there is no such file. */
@@ -20,9 +18,7 @@ export type FileSystem = {
   remove(file: string): Promise<void>
   /** The bytes; null if there is no such file. */
   readBytes(file: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Fills `into` with the content; false if no such file of that length exists. */
   readInto(file: string, into: Uint8Array): Promise<boolean>
-  /** Entries of a folder with their sizes; empty if there is no such folder. */
   list(directory: string): Promise<Map<string, number>>
   /** Epoch milliseconds of the last write; null if there is no such file. */
   writtenAt(file: string): Promise<number | null>
@@ -30,7 +26,6 @@ export type FileSystem = {
   syncDirectory(directory: string): Promise<void>
 }
 
-/** System calls that another program can block for a moment. */
 type System = {
   rename: typeof rename
   rm: typeof rm
@@ -47,7 +42,6 @@ export function createFileSystem(system: System, pause?: (ms: number) => Promise
   return {
     makeDirectory(directory) {
       mkdirSync(directory, { recursive: true, mode: 0o700 })
-      // An earlier version may have created the folder with a wider mode.
       if (process.platform !== 'win32') chmodSync(directory, 0o700)
     },
     readTextSync(file) {
@@ -96,10 +90,8 @@ export function createFileSystem(system: System, pause?: (ms: number) => Promise
   }
 }
 
-/** File system of this computer. */
 export const nodeFileSystem: FileSystem = createFileSystem({ rename, rm, rmdir, open, readFile, readFileSync, renameSync })
 
-/** Removes a file or a folder synchronously, for the early startup. */
 export function removeSync(file: string): void {
   retryBusyNow(() => rmSync(file, { recursive: true, force: true }))
 }
@@ -130,7 +122,6 @@ export async function writeFileAtomic(disk: FileSystem, file: string, content: C
     }
     const isMoved = backup !== null && (await moveAway(disk, file, backup))
     await disk.rename(pending, file).catch(async (error: unknown) => {
-      // Restores the old content for the next reader.
       if (isMoved) await disk.rename(backup, file).catch(() => undefined)
       throw error
     })
@@ -141,12 +132,10 @@ export async function writeFileAtomic(disk: FileSystem, file: string, content: C
   await disk.syncDirectory(path.dirname(file))
 }
 
-/** The temporary name of new content. */
 export function pendingName(file: string): string {
   return `${file}.new`
 }
 
-/** False if there is nothing to move, as after a write that failed between its two renames. */
 async function moveAway(disk: FileSystem, from: string, to: string): Promise<boolean> {
   try {
     await disk.rename(from, to)

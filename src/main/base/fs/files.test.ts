@@ -41,7 +41,6 @@ test('stores the last of concurrent saves', async () => {
 })
 
 test('D7: creates the folder with mode 0700 and every file with 0600', async () => {
-  // The system gives what it makes to everybody, and the folder is one that an earlier version left open.
   const umask = process.umask(0)
   onTestFinished(() => void process.umask(umask))
   chmodSync(directory, 0o755)
@@ -118,7 +117,6 @@ describe('I3: a damaged file', () => {
   })
 })
 
-/** A disk on which the process dies at its `step`-th action; an interrupted write leaves half its text. */
 function dyingDisk(step: number): FileSystem {
   let left = step
   const act = async (action: () => Promise<void>, half?: () => Promise<void>): Promise<void> => {

@@ -7,22 +7,16 @@ import type { Cipher } from '../encryption'
 import { encryptFileSystem } from './encrypted-file-system'
 import { type FileProblem, type Store, openStore } from './store'
 
-/** The application's files, by name, in one private folder; nothing else in the main process writes files. */
 export type Files = {
   /** Reads the named value synchronously; damaged content becomes the last-good copy or the fallback, never an exception. */
   openStore<T>(name: string, schema: z.ZodType<T>, fallback: () => T): Store<T>
   openLog(name: string): AppendLog
   createReserve(name: string, bytes: number): SpaceReserve
-  /** Opens a folder for contents without a schema. */
   openBlobs(name: string): Blobs
-  /** Opens a folder that may contain folders. */
   openFolder(name: string): Folder
   remove(name: string): Promise<void>
-  /** Lists the names in the folder. */
   list(): Promise<string[]>
-  /** Opens a folder of encrypted files; folders named `clear` stay in plain text. */
   openSealed(name: string, cipher: Cipher, clear: string): Files
-  /** True while a value is newer than its file. */
   hasUnsaved(): boolean
   /** Probes the disk and repeats refused writes; rejects while it still refuses. */
   retryWrites(): Promise<void>
@@ -32,10 +26,8 @@ type Retry = () => Promise<void>
 type FilesOptions = {
   directory: string
   onProblem?: (problem: FileProblem) => void
-  /** Called when the last unsaved value is on the disk. */
   onAllSaved?: () => void
   disk?: FileSystem
-  /** Retries of the stores whose file is older than their value; encrypted files share those of the folder around them. */
   unsaved?: Set<Retry>
 }
 
@@ -77,9 +69,7 @@ export function createFiles(options: FilesOptions): Files {
 type Blobs = {
   /** Names and sizes in bytes, those of interrupted writes included. */
   list(): Promise<Map<string, number>>
-  /** Null if there is no such blob. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Writes atomically; resolves once the content is durable. */
   write(name: string, content: Uint8Array): Promise<void>
   remove(name: string): Promise<void>
   removeAll(): Promise<void>

@@ -6,20 +6,15 @@ import { openStore } from './store'
 
 /** A private folder (0700); each name is a single path segment, so that none leads outside. */
 export type Folder = {
-  /** The full path, for passing a file to another program. */
   pathOf(name: string): string
   folder(name: string): Folder
   /** Creates the folder; must be called before the first write. */
   make(): void
   openStore<T>(name: string, schema: z.ZodType<T>, fallback: () => T): Store<T>
-  /** Names and sizes of all entries, folders included; empty if the folder does not exist. */
   list(): Promise<Map<string, number>>
-  /** Creates or truncates a file for writing in chunks. */
   create(name: string): Promise<OpenFile>
-  /** Renames a file; resolves once the new name is on the disk. */
   rename(from: string, to: string): Promise<void>
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Fills `into` with a complete file; false if no file has that name and length. */
   readInto(name: string, into: Uint8Array): Promise<boolean>
   /** Epoch milliseconds of the last write; null if there is no such file. */
   writtenAt(name: string): Promise<number | null>
@@ -29,7 +24,6 @@ export type Folder = {
 
 type Opening = { disk: FileSystem; directory: string; onProblem: (problem: FileProblem) => void }
 
-/** Opens a folder; `make` creates it. */
 export function openFolder({ disk, directory, onProblem }: Opening): Folder {
   const resolveName = (name: string): string => {
     const base = path.basename(name)

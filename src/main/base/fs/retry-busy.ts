@@ -3,12 +3,10 @@ const busyCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EBUSY', 'EPERM'])
 const firstPauseMs = 10
 const maxPauseMs = 100
 const maxWaitMs = 1000
-/** A synchronous call blocks the main process. */
 const maxBlockedMs = 150
 
 type Pausing = { pause?: (ms: number) => Promise<unknown>; isBusy?: (error: unknown) => boolean }
 
-/** Recognises the error of a file that another program blocks for the moment. */
 export function isBusyError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && busyCodes.has(error.code)
 }
@@ -26,7 +24,6 @@ export async function retryBusy<T>(work: () => Promise<T>, { pause = sleep, isBu
   return work()
 }
 
-/** The synchronous `retryBusy`; blocks the process, so it gives up earlier. */
 export function retryBusyNow<T>(work: () => T, pause: (ms: number) => void = block): T {
   for (const ms of pauses(maxBlockedMs)) {
     try {

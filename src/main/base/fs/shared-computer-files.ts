@@ -4,33 +4,26 @@ import type { Cipher } from '../encryption'
 
 const folderName = (run: string): string => `shared-${run}`
 const isSharedFolder = /^shared-[0-9a-f-]{36}$/
-/** User data that a personal computer stores in plain text: homework and progress that wait to be sent. */
 const isPersonal = /^(?:homework$|outbox-\d+\.)/
 
 type Options = {
   files: Files
-  /** A UUID of this run. */
   run: string
-  /** Creates a cipher whose key exists in this process only. */
   cipher: () => Cipher
-  /** Name of the folders that other programs read. */
   clear: string
   isSharedComputer: () => boolean
   log: Pick<Log, 'warn'>
 }
 
-/** Encrypted user files of a shared computer; files of an earlier run are unreadable and are removed. */
 export type SharedFiles = {
   sealed(): Files
   /** The encrypted files on a shared computer, the plain ones otherwise. */
   now(): Files
   /** Removes files of an earlier run, on a shared computer also its plain ones; must be called once, before any sign-in. */
   sweep(): Promise<void>
-  /** Removes the encrypted files of this run, at shutdown. */
   erase(): Promise<void>
 }
 
-/** Opens the encrypted files at their first use. */
 export function createSharedFiles({ files, run, cipher, clear, isSharedComputer, log }: Options): SharedFiles {
   let opened: Files | null = null
   const sealed = (): Files => (opened ??= files.openSealed(folderName(run), cipher(), clear))

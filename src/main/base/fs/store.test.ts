@@ -120,7 +120,6 @@ describe('openStore with a file that another program blocks at startup', () => {
 })
 
 describe('I4: order of a write', () => {
-  /** The real disk, with what was done to it, in order. */
   function notedDisk(): { disk: FileSystem; steps: string[] } {
     const steps: string[] = []
     const note = <T>(step: string, done: Promise<T>): Promise<T> => done.finally(() => steps.push(step))

@@ -6,21 +6,17 @@ import type { FileSystem } from './file-system'
 import { pendingName, writeFileAtomic } from './file-system'
 import { createSerialQueue } from '../async'
 
-/** A value persisted in a file, read at opening; `save` resolves once it is durable. */
 export type Store<T> = {
   readonly readFrom: 'file' | 'backup' | 'fallback'
   current(): T
   /** Rejects if the disk refuses; `current` is the new value nevertheless. */
   save(value: T): Promise<void>
-  /** Removes the value and every copy of it; `current` is the fallback retry. */
   erase(): Promise<void>
 }
 
-/** A problem found while reading; `restored` used the last-good copy. */
 export type FileProblem = {
   kind: 'corrupt' | 'restored' | 'unreadable'
   file: string
-  /** The name under which the damaged file is quarantined. */
   keptAs?: string | null
 }
 
@@ -30,11 +26,9 @@ type StoreOptions<T> = {
   schema: z.ZodType<T>
   fallback: () => T
   onProblem: (problem: FileProblem) => void
-  /** Called when the file becomes older than the value, or current retry, with a function that repeats the write. */
   onDirtyChange?: (isDirty: boolean, retry: () => Promise<void>) => void
 }
 
-/** A blocked file is read retry when its value is requested, at most this often and with at least this pause. */
 const maxRereads = 5
 const rereadPauseMs = 1000
 const quarantineSuffixes = ['.corrupt', '.corrupt.2', '.corrupt.3']
@@ -63,7 +57,6 @@ export function openStore<T>(options: StoreOptions<T>): Store<T> {
       options.onDirtyChange?.(true, retry)
       opened = { ...opened, hasValidFile: false }
       const copies = [file, backupName(file), pendingName(file), ...quarantineSuffixes.map((suffix) => `${file}${suffix}`)]
-      // A folder may have been quarantined.
       const removals = await Promise.allSettled(copies.map((name) => disk.remove(name).catch(() => disk.removeDirectory(name))))
       const failed = removals.find((removal) => removal.status === 'rejected')
       if (failed !== undefined) throw failed.reason
@@ -99,7 +92,6 @@ export function openStore<T>(options: StoreOptions<T>): Store<T> {
 type Opened<T> = {
   value: T
   readFrom: Store<T>['readFrom']
-  /** The file contains a valid value, which becomes the next backup. */
   hasValidFile: boolean
   /** Files that another program blocked; their content must not be overwritten. */
   unread: readonly string[]
@@ -118,14 +110,12 @@ function read<T>(options: StoreOptions<T>): Opened<T> {
   return { value: second.value, readFrom: 'backup', hasValidFile: false, unread }
 }
 
-/** A process that ended between the two renames of a write left the complete new value under its temporary name. */
 function restorePending<T>({ disk, file, schema }: StoreOptions<T>): { value: T } | null {
   const pending = pendingName(file)
   try {
     const text = disk.readTextSync(pending)
     const parsed = schema.safeParse(text === null ? undefined : decodeWithChecksum(text))
     if (text === null || !parsed.success) return null
-    // If the rename is blocked now, the next write replaces the file.
     tryRename(disk, pending, file)
     return { value: parsed.data }
   } catch {
@@ -159,7 +149,6 @@ function load<T>(options: StoreOptions<T>, file: string): Loaded<T> {
 
 /** Renames a damaged file; returns the new name, or null if the disk refuses. */
 function quarantine(disk: FileSystem, file: string, named: string): string | null {
-  // A folder may occupy a name.
   const suffix = quarantineSuffixes.find((each) => tryRename(disk, file, `${named}${each}`))
   return suffix === undefined ? null : path.basename(`${named}${suffix}`)
 }

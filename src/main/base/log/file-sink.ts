@@ -4,17 +4,14 @@ import path from 'node:path'
 import electronLog from 'electron-log/node'
 import type { LogSink } from './log'
 
-/** Renames and removals that retry while another program blocks the file. */
 export type LogDisk = { renameNow(from: string, to: string): void; removeNow(file: string): void }
 
 type FileSinkOptions = {
   directory: string
   disk: LogDisk
   fileName?: string
-  /** A larger file is rotated; `keep` rotated files remain. */
   maxBytes?: number
   keep?: number
-  /** Writes to the terminal as well, for development. */
   console?: boolean
 }
 
@@ -56,7 +53,6 @@ function rotate(disk: LogDisk, file: string, keep: number): void {
 
 const maxTailBytes = 48 * 1024
 
-/** The last complete lines of the log; empty without a log. */
 export async function readTail(directory: string, fileName = 'main.log'): Promise<string> {
   const handle = await open(path.join(directory, fileName), 'r').catch(() => null)
   if (handle === null) return ''

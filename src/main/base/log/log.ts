@@ -1,6 +1,5 @@
 import { redact } from './redact'
 
-/** Allowed fields; any other is dropped. */
 export const logFieldNames = [
   'where', 'message', 'stack', 'reason', 'kind', 'file', 'field', 'problem', 'method', 'service', 'endpoint', 'host', 'permission', 'channel', 'command',
   'process', 'version', 'os', 'backend', 'language', 'state', 'action', 'status', 'ms', 'count', 'bytes', 'attempt', 'generation', 'exitCode',
@@ -12,10 +11,8 @@ type LogFieldName = (typeof logFieldNames)[number]
 /** Fields of an event; of a thrown `failure` the name, message and stack are written. */
 export type LogFields = { [Name in LogFieldName]?: string | number | boolean | null | undefined } & { failure?: unknown }
 
-/** Severities, lowest first. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
-/** Receives a line without its line break. */
 export type LogSink = (level: LogLevel, line: string) => void
 
 type Write = (event: string, fields?: LogFields) => void
@@ -53,7 +50,6 @@ function toWritable(fields: LogFields, clean: (text: string) => string): Record<
     const value: unknown = fields[name]
     if (typeof value === 'string') result[name] = clean(value)
     else if (typeof value === 'boolean') result[name] = value
-    // A large number may be a phone number or an order id.
     else if (typeof value === 'number') result[name] = Math.abs(value) <= maxNumber ? value : '[number]'
   }
   if (fields.failure !== undefined) result['failure'] = describeFailure(fields.failure, clean)

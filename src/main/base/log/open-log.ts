@@ -2,7 +2,6 @@ import type { LogDisk } from './file-sink'
 import { createLog } from './log'
 import type { Log, LogSink } from './log'
 
-/** A sink that can be flushed before the process ends. */
 export type BufferedSink = { write: LogSink; flush(): Promise<void> }
 
 /** Buffers lines until `ready`, so that opening the log does not delay the window; an error is written at once. */
@@ -30,13 +29,11 @@ type Opening = {
   directory: string
   disk: LogDisk
   console: boolean
-  /** Folders replaced by `~`. */
   homes: readonly string[]
   /** Resolves at the end of the startup, which opening the log would delay. */
   ready: Promise<unknown>
 }
 
-/** Opens the application's log; `flush` writes the buffered lines. */
 export function openLog({ homes, ready, ...sink }: Opening): { log: Log; flush: () => Promise<void> } {
   const buffered = createBufferedSink({ ready, open: async () => (await import('./file-sink')).createFileSink(sink) })
   return { log: createLog({ write: buffered.write, homes }), flush: buffered.flush }

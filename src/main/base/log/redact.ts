@@ -1,6 +1,5 @@
 const maxLength = 8000
 
-/** Names of secret or personal values, in `name: value`, `name=value` and JSON. */
 const secretNames =
   'password|passwd|pwd|token|secret|otp|authorization|cookie|api[-_]?key|order[-_]?id|phone|e-?mail|credential|recaptcha|username|nonce'
 
@@ -18,7 +17,6 @@ const opaque = /[\w+=~-]{20,}/g
 const base64 = /[A-Za-z0-9+/]{40,}={0,2}/g
 const longNumber = /\+?\d(?:[\s.()-]{0,2}\d){7,}/g
 
-/** Removes tokens, passwords, codes, order numbers, e-mail addresses, phone numbers, URL queries and demo secrets. */
 export function redact(text: string): string {
   return text
     .slice(0, maxLength)
@@ -32,7 +30,6 @@ export function redact(text: string): string {
     .replace(longNumber, '[number]')
 }
 
-/** Removes the credentials, the query, the fragment and the demo platform's secret path segment. */
 function redactUrl(found: string): string {
   return found
     .replace(/[?#].*$/s, '?[query]')

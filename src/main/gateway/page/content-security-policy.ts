@@ -1,23 +1,19 @@
 import type { PlatformConfig } from '../../../shared/platform-config'
 
-/** Builds the header of one document from the nonce of its styles and the hash of its inline script, if it has one. */
 export type Policy = (nonce: string, script?: string) => string
 
-/** Allows the page's own files, and images, media and frames of the platform's hosts; inline only styles with the nonce and one hashed script. */
 export function contentSecurityPolicy({ config, trustedTypes }: { config: PlatformConfig; trustedTypes: boolean }): Policy {
   return (nonce, script) =>
     serialize({
       ...baseDirectives(config),
       'script-src': ["'self'", ...(script === undefined ? [] : [`'${script}'`])],
       'style-src': ["'self'", `'nonce-${nonce}'`],
-      // Only the prerendered document has an inline script, and it embeds its fonts.
       'font-src': ["'self'", ...(script === undefined ? [] : ['data:'])],
       'connect-src': ["'self'"],
       ...(trustedTypes ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default', 'tutorat', 'server-text', 'dompurify'] } : {}),
     })
 }
 
-/** The policy for the development server, which reloads modules over a socket and adds inline scripts and styles. */
 export function developmentPolicy({ config, address }: { config: PlatformConfig; address: string }): Policy {
   const { host } = new URL(address)
   return () =>

@@ -36,13 +36,11 @@ async function firstResponse(url: string, method: string, renderDocument: PagePr
   return { statusCode: response.status, headers: Object.fromEntries(response.headers), data: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** Recognises a built file of the page; every other request needs the services. */
 export function isPageFile(address: string): boolean {
   const { host, pathname } = new URL(address)
   return host === brand.pageHost && /^\/assets\/[\w.-]+\.(?:css|js|woff2)$/.test(pathname)
 }
 
-/** Loads Node's fetch; called while the page's process starts and this one is idle. */
 export function loadFetch(): void {
   new Response(new Request(brand.pageOrigin).url)
 }

@@ -127,7 +127,6 @@ test('prerenders the sign-in for signed-out users, at its addresses, in the appe
   expect(await text({ isSignedOut: true, isShared: true, appearance: { language: 'ar', theme: 'dark' } }, 'app://tutorat/')).toContain('مرحبا')
   for (const address of ['app://tutorat/login?nextPage=offres', 'app://tutorat/subjects']) expect(await text({ isSignedOut: true }, address)).not.toContain('data-prerendered')
   expect(await text({ isSignedOut: false }, 'app://tutorat/')).not.toContain('data-prerendered')
-  // An appearance that was not prerendered, or a build without any: the plain document opens.
   expect(await text({ isSignedOut: true, appearance: { language: 'en', theme: 'dark' } }, 'app://tutorat/')).not.toContain('data-prerendered')
 })
 

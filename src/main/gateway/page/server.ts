@@ -15,10 +15,8 @@ import type { Policy } from './content-security-policy'
 import { createPrerenderedPages } from './prerendered'
 import type { DocumentAppearance, PrerenderedPages, SignInAppearance } from './prerendered'
 
-/** A rendered document, before it becomes a response. */
 export type PageDocument = { headers: Record<string, string>; html: string }
 
-/** Serves the page's own addresses: its files and its routes. */
 export type Page = {
   handle(request: Request, url: URL): Promise<Response>
   /** Renders a route's document without Node's fetch classes, which are slow to load; null for an address that only `handle` serves. */
@@ -27,27 +25,21 @@ export type Page = {
 
 type PageOptions = {
   config: PlatformConfig
-  /** The folder `out`. */
   directory: string
   developmentServer: string | null
   transport: Transport
   schedule: Schedule
   appearance: () => DocumentAppearance
   vault: { state(): { signedIn: boolean } }
-  /** Resolves once the session of the last run was restored. */
   restored: Promise<unknown>
-  /** Shared-computer settings and policy. */
   sharing: () => Omit<SignInAppearance, 'social'>
 }
 
-/** With a keychain that takes longer, the document opens without the prerendered sign-in and the page waits for the session. */
 const restoreTimeoutMs = 250
 
-/** Creates the built page, or the page of the development server. */
 export function createPage({ config, directory, developmentServer, transport, schedule, appearance, vault, restored, sharing }: PageOptions): Page {
   if (developmentServer !== null) return createDevPage({ address: developmentServer, transport, policy: developmentPolicy({ config, address: developmentServer }), appearance })
   const social = socialProviders.filter((provider) => config.pages.social?.[provider] !== undefined)
-  // Evaluated for each document: users sign in and out while the application runs.
   const isSignedOutNow = () => restored.then(() => !vault.state().signedIn)
   const isSignedOut = () => Promise.race([isSignedOutNow(), new Promise<false>((resolve) => schedule(restoreTimeoutMs, () => resolve(false)))])
   return loadBuiltPage({ directory, policy: contentSecurityPolicy({ config, trustedTypes: true }), appearance, isSignedOut, signInAppearance: () => ({ ...sharing(), social }) })
@@ -55,9 +47,7 @@ export function createPage({ config, directory, developmentServer, transport, sc
 
 type BuiltPageSource = { directory: string; policy: Policy; appearance: () => DocumentAppearance; isSignedOut: () => Promise<boolean>; signInAppearance: () => SignInAppearance }
 
-/** Throws for a missing or damaged page-files.json. */
 function loadBuiltPage({ directory, policy, appearance, ...signIn }: BuiltPageSource): Page {
-  // Synchronous: the window waits for it, and each turn of the event loop is long during startup.
   const files = parsePageFiles(readFileSync(path.join(directory, 'page-files.json'), 'utf8'))
   const prerendered = createPrerenderedPages({ ...signIn, read: (file) => readIfExists(path.join(directory, 'prerender', file)) })
   const index = readFileSync(path.join(directory, 'renderer', 'index.html'), 'utf8')
@@ -72,7 +62,6 @@ function readIfExists(file: string): string | null {
   }
 }
 
-/** The content of out/page-files.json: the page's path → the file under out/renderer and its content type. */
 export type PageFiles = Record<string, { file: string; contentType: string }>
 
 /** Parses the list written by the build; by hand, because a schema doubles the time to the first document. */
@@ -107,7 +96,6 @@ export function createBuiltPage({ files, index, read, policy, appearance, preren
   async function render(url: URL): Promise<PageDocument> {
     const current = appearance()
     const signIn = await prerendered.documentFor(url, current)
-    // The prerendered document embeds its fonts: nothing to preload.
     if (signIn !== null) return writeDocument({ ...signIn, policy, appearance: current })
     return writeDocument({ html: index, policy, appearance: current, headStart: fontPreload(fileByPath, current.language), headEnd: await prerendered.homePreloads(url, current.language) })
   }
@@ -124,7 +112,6 @@ export function createBuiltPage({ files, index, read, policy, appearance, preren
   }
 }
 
-/** Serves the page from the development server. */
 function createDevPage({ address, transport, policy, appearance }: RenderOptions & { address: string; transport: Transport }): Page {
   return {
     async handle(request, url) {
@@ -142,7 +129,6 @@ function createDevPage({ address, transport, policy, appearance }: RenderOptions
   }
 }
 
-/** A path of the page's router: plain words and no file name. */
 function isRoute(url: URL): boolean {
   return /^\/[\w/-]{0,500}$/.test(url.pathname) && !/^\/(?:api|media|homework)\//.test(url.pathname)
 }
@@ -151,7 +137,6 @@ function isDocument(request: Request): boolean {
   return request.headers.get('sec-fetch-dest') === 'document' || (request.headers.get('accept') ?? '').includes('text/html')
 }
 
-/** Starts the font of the language's script together with the document, instead of after the styles. */
 function fontPreload(fileByPath: ReadonlyMap<string, PageFiles[string]>, language: Language): string {
   const { script } = languageFacts[language]
   const font = [...fileByPath.keys()].find((each) => each.includes(`-${script}-wght-`) && each.endsWith('.woff2'))

@@ -10,7 +10,6 @@ import { createPoller, createRequestLimit, createReconciler, requestLifetimeMs }
 
 type Round = { open: boolean; answered: boolean }
 
-/** A poller whose runs the test answers; `pauses` collects the delays, `wait` advances the clock. */
 function world(answers: (Round | Error)[] = []) {
   let now = 0
   let runs = 0

@@ -19,18 +19,15 @@ const maxRequests = 60
 export type Poller = {
   /** Reconciles now, then with growing delays for ten minutes. Resolves after a run that started after this call. */
   poll(): Promise<void>
-  /** Polls again if the platform was unreachable in the last run. */
   onNetworkReached(): void
   pause(): void
   resume(): void
-  /** Forgets the schedule of the user who signed out. */
   reset(): void
 }
 
 type PollerOptions = {
   clock: Pick<Clock, 'monotonic'>
   schedule: Schedule
-  /** Reconciles once: `open` while another run may resolve more, `answered` if the platform was reached. */
   run: () => Promise<{ open: boolean; answered: boolean }>
 }
 
@@ -126,16 +123,13 @@ export function createRequestLimit(clock: Pick<Clock, 'monotonic'>, max = maxReq
  */
 export const requestLifetimeMs = 120_000
 
-/** Resolves the open transactions from the platform's lists. */
 export type Reconciler = {
   run(): Promise<{ open: boolean; answered: boolean }>
-  /** Queries the state of a mobile top-up at its provider. */
   checkMobilePayment(record: Transaction): Promise<void>
 }
 
 type ReconcilerOptions = { store: TransactionStore; client: PlatformClient; clock: Pick<Clock, 'monotonic'>; allowRequests: (count: number) => boolean }
 
-/** Fetches the platform's lists and applies what they say to the store. */
 export function createReconciler({ store, client, clock, allowRequests }: ReconcilerOptions): Reconciler {
   const uncertainSince = new Map<string, number>()
 
@@ -171,7 +165,6 @@ export function createReconciler({ store, client, clock, allowRequests }: Reconc
     for (const id of uncertainSince.keys()) if (!open.some((record) => record.id === id)) uncertainSince.delete(id)
     const { codes, transfers, subscriptions, affiliations } = snapshot
     const answered = rejection !== null || codes !== null || transfers !== null || subscriptions !== null || affiliations !== null
-    // Dismissed transactions are checked with the others, but do not keep the poller running.
     return { open: open.some(({ hidden }) => !hidden), answered }
   }
 

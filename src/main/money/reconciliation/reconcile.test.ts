@@ -125,7 +125,6 @@ describe('an uncertain purchase', () => {
     expect(say([first], 6000)).toEqual({ kind: 'absent' })
     expect(say([first], 4000)).toBeNull()
     expect(say([first], null)).toBeNull()
-    // An empty wallet before the order proves nothing without the current points.
     expect(reconcile(uncertain(order, { points: 0 }), { ...nothing, subscriptions: complete([first]), points: null }, expired)).toBeNull()
     expect(say([first], 4950, [other({ kind: 'transfer', toUser: 8, points: 50 }, {})])).toEqual({ kind: 'absent' })
   })

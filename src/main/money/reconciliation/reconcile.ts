@@ -51,7 +51,6 @@ function matchNewRow<Row extends RowState>(list: RemoteList<Row>, record: Transa
   return isExpired && provesAbsence(list, record) ? { kind: 'absent' } : null
 }
 
-/** A list without any row of the baseline, or with unreadable rows, does not prove that a row is missing. */
 function provesAbsence(list: RemoteList<{ id: number }>, { baseline }: Transaction): boolean {
   const known = baseline?.ids ?? []
   return list.isComplete && (known.length === 0 || list.rows.some(({ id }) => known.includes(id)))
@@ -92,7 +91,6 @@ function isNamedLike(row: SubscriptionRow, { order }: Transaction): boolean {
   return order.kind === 'purchase' && row.name !== null && sameName(row.name, order.name)
 }
 
-/** True if each row belongs to another completed purchase. */
 function areExplainedBy(rows: readonly { row: SubscriptionRow }[], rivals: readonly Transaction[]): boolean {
   const done = rivals.filter(({ stage }) => stage === 'done')
   return rows.length <= done.length && rows.every(({ row }) => done.some((rival) => isNamedLike(row, rival)))
@@ -103,7 +101,6 @@ function reconcilePurchase(record: Transaction, order: Extract<MoneyOrder, { kin
   const candidates = findPaidRows(record, context)
   const named = candidates.filter(({ row }) => isNamedLike(row, record))
   const [match] = named
-  // Another purchase of the same name may be the listed one.
   if (match !== undefined) {
     const isAmbiguous = named.length > 1 || findRivals(record, others).some((rival) => rival.order.kind === 'purchase' && sameName(rival.order.name, order.name))
     return isAmbiguous ? null : toProcessed(match)

@@ -11,13 +11,10 @@ import { toApiResult } from '../api-result'
 import type { ApiResult } from '../api-result'
 import type { Baseline } from '../transaction'
 
-/** A top-up in the platform's list. */
 export type TopUpRow = { id: number; amount: number; status: RowStatus; reference: string | null; method: number | null }
 /** A transfer in the platform's list; `from` and `to` are user ids, null if the row lacks them. */
 export type TransferRow = { id: number; points: number; status: RowStatus; isConfirmed: boolean; from: number | null; to: number | null }
-/** A purchased subscription period; `paid` in points. */
 export type SubscriptionRow = { id: number; name: string | null; paid: number | null }
-/** The state of a row on the wire. */
 export type RowStatus = 'pending' | 'processed' | 'rejected'
 
 /** A list of the platform; `isComplete` if every row was parsed, because only then does a missing row prove anything. */
@@ -28,15 +25,12 @@ export type Snapshot = {
   codes: RemoteList<TopUpRow> | null
   transfers: RemoteList<TransferRow> | null
   subscriptions: RemoteList<SubscriptionRow> | null
-  /** The user's active offers. An operator's subscription is listed here only. */
   affiliations: RemoteList<SubscriptionRow> | null
   points: number | null
 }
 
-/** A request whose response helps to resolve an order. */
 export type SnapshotPart = 'codes' | 'transfers' | 'subscriptions' | 'me'
 
-/** The requests that resolve an order of this kind. */
 export function requiredParts(order: MoneyOrder): readonly SnapshotPart[] {
   switch (order.kind) {
     case 'top-up':
@@ -106,7 +100,6 @@ function toSubscriptionRow({ id, name, group, amount_paid, price }: Payload<type
   return { id, name: group?.name ?? name ?? null, paid: amount_paid ?? price ?? null }
 }
 
-/** Affiliations without an id are identified by their group. */
 function toAffiliationRows({ id, group }: NonNullable<z.output<typeof account.me.response>['payload']['user']['affiliations']>[number]): SubscriptionRow[] {
   const number = id ?? group?.id
   return typeof number === 'number' ? [{ id: number, name: group?.name ?? null, paid: null }] : []

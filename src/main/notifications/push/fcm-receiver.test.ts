@@ -6,7 +6,6 @@ import { pushMessage } from './receiver'
 const project = { projectId: 'ecole-1', appId: '1:2:web:3f', apiKey: 'a-public-key', senderId: '42' }
 const credentials = { fcm: { token: 't' }, gcm: {}, keys: {} }
 
-/** A receiver whose process is the test's. */
 function receiver() {
   const sent: unknown[] = []
   const heard: unknown[] = []

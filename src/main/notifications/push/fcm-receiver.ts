@@ -5,7 +5,6 @@ import type { Log } from '../../base/log/log'
 import { pushCredentials, pushMessage } from './receiver'
 import type { PushReceiver } from './receiver'
 
-/** The used subset of the receiver's process. */
 export type ReceiverProcess = {
   postMessage(message: unknown): void
   on(event: 'message', listener: (message: unknown) => void): unknown
@@ -15,7 +14,6 @@ export type ReceiverProcess = {
 
 type Options = { project: FirebaseProject; fork: () => ReceiverProcess; schedule: Schedule; log: Pick<Log, 'warn'> }
 
-/** A slow connection delays the registration; a process that takes longer counts as hung. */
 const startLimitMs = 120_000
 
 const messageFromProcess = z.discriminatedUnion('kind', [
@@ -24,7 +22,6 @@ const messageFromProcess = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), message: z.unknown(), persistentId: z.string().min(1).max(256) }),
 ])
 
-/** Receives Firebase messages in a separate process, which decrypts and parses them; their schema is checked here. */
 export function createFcmReceiver({ project, fork, schedule, log }: Options): PushReceiver {
   return {
     start({ credentials, seen }, listener, signal) {

@@ -12,12 +12,10 @@ import { createRegistrationStore } from './registration-store'
 
 type Dependencies = {
   client: PlatformClient
-  /** Rejects without a platform; then nothing is received. */
   config: () => Promise<PlatformConfig>
   onMessage: (message: PushMessage) => void
 }
 
-/** Installs push messages after the startup; nothing is loaded if the configuration names no push service. */
 export function installPush(context: AppContext, { client, config, onMessage }: Dependencies): void {
   const { files, schedule, log, settings, vault, events, lifecycle, paths } = context
   const installed = lifecycle.when('AfterFirstPaint').then(config).then(({ push }) => {

@@ -16,7 +16,6 @@ port.on('message', ({ data }) => {
   void listen(port, data).catch(() => process.exit(1))
 })
 
-/** Registers without credentials, then posts `ready` and each message; exits when the connection ends. */
 async function listen(parent: ParentPort, { project, credentials, seen }: Start): Promise<void> {
   const { senderId, vapidKey, ...firebase } = project
   const receiver = new PushReceiver({
@@ -25,7 +24,6 @@ async function listen(parent: ParentPort, { project, credentials, seen }: Start)
   })
   receiver.onCredentialsChanged(({ newCredentials }) => parent.postMessage({ kind: 'credentials', credentials: newCredentials }))
   receiver.onNotification(({ message, persistentId }) => parent.postMessage({ kind: 'message', message, persistentId }))
-  // The parent process restarts it with back-off and jitter.
   receiver.on('ON_DISCONNECT', () => process.exit(1))
   await receiver.connect()
   parent.postMessage({ kind: 'ready' })

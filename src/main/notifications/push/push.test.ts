@@ -13,7 +13,6 @@ const words = (title: string): PushMessage => ({ id: null, title, body: '', link
 
 type World = { directory?: string; key?: Buffer | null; shared?: boolean; random?: number }
 
-/** A computer with a push service that does what the test says. */
 function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-push-')), key = Buffer.alloc(32, 5), shared = false, random = 0.5 }: World = {}) {
   const state = { key, shared, fails: false, register: 'taken' as 'taken' | 'refused' | 'later' }
   const starts: { credentials: PushCredentials | null; seen: readonly string[]; listener: PushListener; signal: AbortSignal }[] = []
@@ -54,7 +53,6 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-push-')
     },
     last: () => starts.at(-1)!,
     waits: () => timers.map(({ ms }) => ms),
-    /** The longest of the waits is over. */
     pass: async () => {
       const [next] = timers.toSorted((a, b) => b.ms - a.ms)
       timers = timers.filter((other) => other !== next)
@@ -98,7 +96,6 @@ describe('listening', () => {
     const before = waits()
     expect(before).toContain(3750)
     state.register = 'refused'
-    // The steady connection first, then the token.
     await pass()
     await pass()
     expect(registered).toEqual(['7 token-1', '7 token-1'])

@@ -17,16 +17,13 @@ type Options = {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** Receives push messages for the signed-in user. */
 export type Push = {
-  /** Starts or stops listening after a change of the user or of the shared-computer setting. */
   sessionChanged(userId: number | null): void
   stop(): void
 }
 
 const firstWaitMs = 5_000
 const maxWaitMs = 15 * 60_000
-/** A connection that lasts this long resets the back-off. */
 const steadyMs = 5 * 60_000
 const maxSeen = 100
 
@@ -35,7 +32,6 @@ const maxSeen = 100
  *   ▲                     └──── fails ───────────────────────────▲
  *   └── signed out, shared computer, stop: from anywhere
  */
-/** Listens to the push service while a user is signed in on a personal computer. */
 export function createPush(options: Options): Push {
   const { store, isSharedComputer } = options
   let user: number | null = null
@@ -50,7 +46,6 @@ export function createPush(options: Options): Push {
       end()
       end = () => undefined
       user = next
-      // At startup nobody is signed in until the session of the last run is restored.
       if (before !== null) store.clear()
       if (next !== null) end = listen(options, next)
     },
@@ -61,7 +56,6 @@ export function createPush(options: Options): Push {
   }
 }
 
-/** Listens for one user until the returned function is called; has no effect afterwards. */
 function listen(options: Options, userId: number): () => void {
   const { receiver, store, onMessage, schedule, random, log } = options
   const over = new AbortController()
@@ -106,7 +100,6 @@ function listen(options: Options, userId: number): () => void {
     if (!isActive()) return
     log.info('push.listening')
     cancel = schedule(steadyMs, () => void (attempts = 0))
-    // A stored token is registered again in each run: another computer may have replaced it at the platform.
     if (stored !== null && registration.credentials === stored) registrar.submit(stored.fcm.token)
   }
 
@@ -117,7 +110,6 @@ function listen(options: Options, userId: number): () => void {
   }
 }
 
-/** Registers the newest token with the platform until it is accepted, each token once. */
 function createRegistrar({ register, schedule, random, log }: Options, userId: number, over: AbortSignal): { submit(token: string): void } {
   let newest: string | null = null
   async function attempt(token: string, attempts: number): Promise<void> {

@@ -7,7 +7,6 @@ export type PushCredentials = z.output<typeof pushCredentials>
 
 const text = z.string().max(4096).optional().catch(undefined)
 
-/** An untrusted message of the push service: the texts of its notification or else of its data. */
 export const pushMessage = z
   .looseObject({
     notification: z.looseObject({ title: text, body: text, click_action: text }).optional().catch(undefined),
@@ -23,13 +22,9 @@ export const pushMessage = z
   .refine(({ title, body }) => title.trim() !== '' || body.trim() !== '')
 export type PushMessage = z.output<typeof pushMessage>
 
-/** Callbacks of a running receiver. */
 export type PushListener = {
-  /** New credentials of this computer. */
   onCredentials(credentials: PushCredentials): void
-  /** A message with the id that acknowledges it to the push service. */
   onNotification(message: PushMessage, persistentId: string): void
-  /** The receiver has stopped by itself; no callback follows. */
   onEnd(): void
 }
 

@@ -8,14 +8,11 @@ import type { PushCredentials } from './receiver'
 
 const file = 'push.json'
 const sealed = z.object({ text: z.string().max(200_000) })
-/** Number of received message ids that are stored; the push service repeats newer messages only. */
 const maxSeen = 100
 const record = z.object({ credentials: pushCredentials, seen: z.array(z.string().max(256)).max(maxSeen) })
 
-/** A registration: its credentials and the ids of received messages. */
 export type PushRegistration = { credentials: PushCredentials | null; seen: readonly string[] }
 
-/** Stores the registration, encrypted for this session and user; without a key nothing is stored. */
 export type RegistrationStore = {
   restore(userId: number): PushRegistration
   save(userId: number, registration: PushRegistration): void
@@ -24,15 +21,12 @@ export type RegistrationStore = {
 
 type Options = {
   files: Pick<Files, 'openStore'>
-  /** Null if the session is not persisted. */
   cipher: () => Cipher | null
   log: Pick<Log, 'warn'>
 }
 
-/** The state before any registration. */
 export const notRegistered: PushRegistration = { credentials: null, seen: [] }
 
-/** Opens the store of the registration. */
 export function createRegistrationStore({ files, cipher, log }: Options): RegistrationStore {
   const store = files.openStore(file, sealed, () => ({ text: '' }))
   const logFailure = (saving: Promise<void>): void => void saving.catch((failure: unknown) => log.warn('push.not-kept', { failure }))

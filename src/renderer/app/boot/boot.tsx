@@ -25,10 +25,8 @@ import { Failed } from '../../ui/states/failed'
 import type { Feature, FeatureRoute } from '../../core/feature'
 import { getRedirect } from '../guards'
 
-/** Longer than this the first screen does not wait for what it shows. */
 const timeoutMs = 200
 
-/** Opens the application: asks the desktop for everything it needs in one call, then draws. */
 export async function boot(): Promise<void> {
   const element = document.getElementById('root')
   if (!element) throw new Error('the page has no root')
@@ -48,7 +46,6 @@ async function open(element: HTMLElement): Promise<void> {
   const store = createAppStore({ collaborators, features })
   startListeners(store, start, { ...collaborators, http })
   const first = enterStartPage(start.session.signedIn, features)
-  // Asked while the screens load, for whoever shows them.
   const preloaded = start.session.signedIn ? [contract.account.me, ...(first?.preload ?? [])] : []
   const answered = Promise.all(preloaded.map((endpoint) => store.dispatch(toQueryHandle<Endpoint>(endpoint).initiate({}, { subscribe: false }))))
   const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs))
@@ -57,7 +54,6 @@ async function open(element: HTMLElement): Promise<void> {
   await firstScreenLoaded(router)
   const { restored, flush } = persistState(store, desktopStorage)
   window.addEventListener('pagehide', () => void flush())
-  // Answers that are nearly there are waited for: the screen is drawn once with them, not first without.
   await Promise.race([Promise.all([answered, restored]), patience])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
   const app = <App store={store} start={start} clock={systemClock} router={router} {...(nonce !== undefined && { nonce })} />
@@ -65,7 +61,6 @@ async function open(element: HTMLElement): Promise<void> {
   else flushSync(() => createRoot(element).render(app))
 }
 
-/** The desktop did not answer: there is no store, and the language is the system's. */
 function StartFailed() {
   const { t, i18n } = useTranslation('app')
   const language = languageFrom([i18n.language])

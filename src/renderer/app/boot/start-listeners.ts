@@ -16,7 +16,6 @@ import { syncLanguage } from '../sync-language'
 import { monitorConnectivity } from '../connectivity/monitor-connectivity'
 import { watchVisibility } from '../watch-visibility'
 
-/** Fills the store with what the desktop said, then listens to what it says next, until the returned function is called. */
 export function startListeners(store: AppStore, start: StartState, collaborators: Collaborators & { http: HttpClient }): () => void {
   const { http, clock } = collaborators
   const ejected = [measureServerClock(http, clock), watchConnectivity(http, store, clock)]
@@ -31,7 +30,6 @@ export function startListeners(store: AppStore, start: StartState, collaborators
   const unwatch = monitorConnectivity(store, collaborators)
   const stopReporting = [reportActivities(), reportUnsavedWork()]
   const unwatchMoney = watchMoney(store)
-  // A line that is lost is asked for by its own watch.
   const unwatchTime = watchServerClock(collaborators, () => store.getState().session.signedIn && store.getState().network.reachable)
   return () => {
     unsubscribe()

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { TransportResponse } from '../../core/api/transport'
 import { createConnectivityProbe } from './connectivity-probe'
 
-/** A probe whose time and platform move only when the test says so. */
 function createTestProbe() {
   const world = { now: 0, mayAsk: true, isConnected: true, asked: 0 }
   const planned: { at: number; run: () => void }[] = []

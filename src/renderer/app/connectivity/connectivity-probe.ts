@@ -8,7 +8,6 @@ import type { Collaborators } from '../../core/store/core-state'
 const initialDelayMs = 1000
 const maxDelayMs = 60_000
 
-/** An answer that takes longer is not waited for, where the computer itself says that it has no network. */
 const timeoutMs = 1500
 
 /** The smallest answer of the platform that is never kept: the warnings of this user, mostly none. */
@@ -16,7 +15,6 @@ const probeEndpoint = contract.home.alerts
 
 type ProbeOptions = Collaborators & {
   schedule: Schedule
-  /** Whether asking makes sense now: somebody is signed in, the window is seen, the computer is awake. */
   mayAsk: () => boolean
   isConnected: () => boolean
   onResult: (reachable: boolean) => void
@@ -28,7 +26,6 @@ type ProbeOptions = Collaborators & {
  */
 export type ConnectivityProbe = { askNow(): void; lost(): void; found(): void; stop(): void }
 
-/** A probe at rest. */
 export function createConnectivityProbe(options: ProbeOptions): ConnectivityProbe {
   const { clock, random, schedule, mayAsk, isConnected, onResult } = options
   const stopped = new AbortController()

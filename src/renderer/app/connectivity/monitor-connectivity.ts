@@ -13,7 +13,6 @@ const schedule: Schedule = (ms, run) => {
   return () => clearTimeout(timer)
 }
 
-/** Sends the records that wait, now that the line is back. */
 async function sendWaiting(store: AppStore): Promise<void> {
   if (store.getState().outbox.waiting === 0) return
   try {
@@ -49,7 +48,6 @@ export function monitorConnectivity(store: AppStore, collaborators: Collaborator
   const askIfLost = (): void => {
     if (isLost()) probe.askNow()
   }
-  // What the computer says of its network is a hint: the platform's own silence decides.
   const connection = (): void => {
     store.dispatch(connectionChanged(navigator.onLine))
     probe.askNow()
@@ -69,7 +67,6 @@ export function monitorConnectivity(store: AppStore, collaborators: Collaborator
     staleRefresh.update(network.reachable && hasStaleOnScreen(store))
     const before = waiting
     waiting = outbox.waiting
-    // A record that has to wait is the first sign of a lost line while nothing else is asked; a page in the place of an answer may be a portal's.
     if (reachable && (waiting > before || network.suspectCount > suspectCount)) probe.askNow()
     suspectCount = network.suspectCount
     if (network.reachable === reachable) return

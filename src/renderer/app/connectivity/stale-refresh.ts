@@ -7,7 +7,6 @@ const maxDelayMs = 5 * 60_000
 type StaleRefreshOptions = {
   schedule: Schedule
   random: () => number
-  /** Whether asking makes sense now: the window is seen, the computer is awake. */
   mayAsk: () => boolean
   ask: () => void
 }
@@ -18,7 +17,6 @@ type StaleRefreshOptions = {
  */
 export type StaleRefresh = { update(isNeeded: boolean): void }
 
-/** A renewal at rest. */
 export function createStaleRefresh({ schedule, random, mayAsk, ask }: StaleRefreshOptions): StaleRefresh {
   let attempt = 0
   let cancel: (() => void) | null = null
@@ -29,7 +27,6 @@ export function createStaleRefresh({ schedule, random, mayAsk, ask }: StaleRefre
         attempt += 1
         ask()
       }
-      // Called off by what the question brought at once.
       if (cancel !== null) plan()
     })
   }

@@ -10,7 +10,6 @@ type Options = Parameters<typeof renderScreen>[0]
 async function open(options: Options = {}) {
   const page = await renderScreen({ path: '/', as: 'amira', sharedComputer: true, ...options })
   await page.findByRole('heading', { level: 1 })
-  /** Time goes by; then the window is looked at again. */
   const away = (ms: number) => {
     act(() => {
       page.sandbox.clock.advance(ms)
@@ -50,7 +49,6 @@ describe('on a shared computer', () => {
     page.away(13_000)
     expect(within(dialog).getByRole('status').textContent).toBe('Déconnexion dans 29 secondes.')
     await page.user.click(stay)
-    // The environment plays no animations: the dialog does not get further than to begin leaving.
     await waitFor(() => expect(dialog.className).toContain('leave'))
     page.away(13 * minute)
     expect(page.isSignedIn()).toBe(true)

@@ -9,7 +9,6 @@ import { watchIdle } from './watch-idle'
 
 const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog')).IdleDialog }))
 
-/** On a shared computer: ends a session that nobody uses any more, after a warning. For the signed-in area. */
 export function IdleSignOut() {
   const { sharedComputer } = useSettings()
   const { signedIn, generation } = useCoreSelector((state) => state.session)

@@ -49,7 +49,6 @@ describe('D3: the count on a shared computer', () => {
 
 const step = fc.record({ gap: fc.integer({ min: 0, max: 16 * minute }), type: fc.constantFrom('sign', 'look', 'stay', 'begin', 'end') })
 
-/** The events of random steps, one after the other. */
 function eventsOf(steps: readonly { gap: number; type: string }[]): IdleEvent[] {
   let time = 0
   return steps.map(({ gap, type }) => {

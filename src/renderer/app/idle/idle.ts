@@ -35,15 +35,12 @@ export type Instant = { now: number; monotonic: number }
 /** Where the count stands; `since` is the last sign of somebody. */
 export type Idle = { phase: 'counting' | 'warned'; since: Instant } | { phase: 'held' } | { phase: 'over' }
 
-/** `sign`: pointer, key or touch; `look`: time went by; `stay`: the button; `busy`: something began or ended that counts as activity. */
 export type IdleEvent = { type: 'sign' | 'look' | 'stay'; at: Instant } | { type: 'busy'; busy: boolean; at: Instant }
 
-/** The count as it starts. */
 export function createIdle(at: Instant, busy: boolean): Idle {
   return busy ? { phase: 'held' } : { phase: 'counting', since: at }
 }
 
-/** What follows an event. */
 export function reduceIdle(state: Idle, event: IdleEvent): Idle {
   if (state.phase === 'over') return state
   if (state.phase === 'held') return event.type === 'busy' && !event.busy ? { phase: 'counting', since: event.at } : state
@@ -60,7 +57,6 @@ export function timeLeft(state: Idle, at: Instant): number | null {
   return Math.max(0, idleLimitMs - elapsed(state.since, at))
 }
 
-/** The longer of what the two clocks say: sleep stops the one, a corrected time sets the other back. */
 function elapsed(from: Instant, to: Instant): number {
   return Math.max(0, to.now - from.now, to.monotonic - from.monotonic)
 }

@@ -2,7 +2,6 @@ import type { Clock } from '../../../shared/clock'
 import type { Activities } from '../../core/activity/activity'
 import { reduceIdle, createIdle, idleLimitMs, timeLeft, warningMs, type Idle, type IdleEvent, type Instant } from './idle'
 
-/** How often the time is looked at while nobody is warned: a computer that wakes up tells no timer how long it slept. */
 const checkIntervalMs = 10_000
 
 const inputEvents = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'touchmove'] as const
@@ -15,7 +14,6 @@ export type IdleSetting = {
   over: () => void
 }
 
-/** Counts the time without a sign of somebody in this page, until it is stopped or the time has run out. */
 export function watchIdle({ clock, activities, warned, over }: IdleSetting): { stay: () => void; check: () => void; stop: () => void } {
   const instant = (): Instant => ({ now: clock.now(), monotonic: clock.monotonic() })
   const isBusy = () => activities.current().length > 0

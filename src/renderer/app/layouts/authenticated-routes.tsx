@@ -55,7 +55,6 @@ function Session({ area }: SessionProps) {
   )
 }
 
-/** Draws the screens of an area in the shell, where there is a user. */
 export function ShellLayout() {
   return useViewer() === null ? (
     <PlainLayout />
@@ -66,7 +65,6 @@ export function ShellLayout() {
   )
 }
 
-/** Draws the screens of signed-in users alone. */
 export function PlainSignedInLayout() {
   return (
     <>
@@ -99,10 +97,8 @@ function SessionScreens({ area }: SessionProps) {
   return <ShellSkeleton />
 }
 
-/** So long after the last answer of the first screen, what the pupil does not wait for is loaded. */
 const quietMs = 1500
 
-/** What begins once the first screen is there, and takes nothing from it. For the signed-in area. */
 function AfterStart() {
   const [isStarted, setStarted] = useState(false)
   useWhenIdle({ isWanted: !isStarted, quietMs }, () => setStarted(true))

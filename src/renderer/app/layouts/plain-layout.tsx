@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { DroppedRowsScope } from '../../core/api/dropped-rows'
 
-/** Draws the screens of an area alone. */
 export function PlainLayout() {
   return (
     <Suspense>

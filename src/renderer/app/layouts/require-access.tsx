@@ -7,10 +7,6 @@ import { useSignedIn, type Viewer } from '../../core/session/use-user'
 import { useCoreSelector } from '../../core/store/core-state'
 import { getRedirect } from '../guards'
 
-/**
- * Shows its children to those who may be here and sends the others where the guards say; `viewer` as soon as the user is known. A layout
- * rather than a loader: the session and the user change without a navigation, and loaders do not see a navigation's state.
- */
 export function RequireAccess({ area, viewer = null, children }: { area: Access; viewer?: Viewer | null; children: ReactNode }) {
   const signedIn = useSignedIn()
   const impersonating = useImpersonating()

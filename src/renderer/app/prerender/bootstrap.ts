@@ -44,7 +44,6 @@ function recordClicks(element: HTMLElement): void {
 
 function loadApplication(): void {
   const addLink = (link: Partial<HTMLLinkElement>) => document.head.append(Object.assign(document.createElement('link'), link))
-  // The document holds these styles; a disabled link loads nothing and tells the loader of lazy screens so.
   for (const href of styles.split(' ')) addLink({ disabled: true, rel: 'stylesheet', href })
   for (const href of scripts.split(' ')) addLink({ rel: 'modulepreload', crossOrigin: '', href })
   void import(/* @vite-ignore */ entry)

@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { reportFailure } from '../../core/desktop/desktop'
 
-/** State of the document's inline script (bootstrap.ts). */
 export type Prerendered = {
-  /** Ends the recording and returns the controls that were clicked, in order. */
   stopRecording: () => readonly HTMLElement[]
 }
 
@@ -14,12 +12,10 @@ declare global {
   }
 }
 
-/** True for a document that holds the sign-in rendered at build time. */
 export function isPrerendered(root: HTMLElement): boolean {
   return 'prerendered' in root.dataset
 }
 
-/** Hydrates the prerendered sign-in, then carries out the clicks that came before. Typed text is read by the form itself. */
 export function hydrate(root: HTMLElement, app: ReactNode): void {
   const replay = () => {
     for (const control of window.prerendered?.stopRecording() ?? []) control.click()

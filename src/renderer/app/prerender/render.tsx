@@ -24,10 +24,8 @@ const unavailable = (): never => {
   throw new Error('the prerendered sign-in sends no request')
 }
 
-/** Renders the application at the sign-in in every variant; the build calls it, no process of the application does. */
 export async function prerenderSignIn(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = []
-  // Variants that share a style sheet share a cache: the sheet then has the variables of a component that only some of them show.
   for (const group of Map.groupBy(variants(), ({ language, theme }) => `${language}-${theme}`).values()) {
     const cache = createCache()
     const rendered: Omit<PrerenderedPage, 'variables'>[] = []
@@ -48,7 +46,6 @@ async function render(variant: PrerenderVariant, cache: StyleCache): Promise<str
     <StyleProvider cache={cache}>
       <App store={store} start={createStartState(variant, store.getState())} clock={systemClock} router={router} />
     </StyleProvider>,
-    // Without a limit of size, the content of a Suspense boundary stays in its place.
     { onError: (error) => void failures.push(error), progressiveChunkSize: Infinity },
   )
   router.dispose()
@@ -65,7 +62,6 @@ function variants(): PrerenderVariant[] {
   const all = languages.flatMap((language) =>
     (['light', 'dark'] as const).flatMap((theme) => sharings.flatMap((sharing) => socialChoices.map((social) => ({ language, theme, ...sharing, languageManaged: false, paymentsOff: false, social })))),
   )
-  // Variants that look the same have the same name.
   return [...new Map(all.map((variant) => [prerenderedFileName(variant), variant])).values()]
 }
 

@@ -20,12 +20,10 @@ import { refetchFailed } from '../../core/api/refetch'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { useCoreDispatch, type CoreState } from '../../core/store/core-state'
 
-/** Asks, once for all requests that wait, what the proxy of this network wants to know. */
 export function ProxyDialog() {
   const { t } = useTranslation('proxy')
   const { question, answer, decline } = useProxyQuestion()
   const [shown, setShown] = useState<ProxyQuestion | null>(null)
-  // The words stay while the dialog closes.
   if (question !== null && question !== shown) setShown(question)
   return (
     <Modal open={question !== null} onClose={decline} title={t('title')} closeLabel={t('close')} width={480}>
@@ -43,7 +41,6 @@ function Answer({ question, onAnswer, onCancel }: AnswerProps) {
   const { t } = useTranslation('proxy')
   const form = useForm<Given>()
   useEffect(() => {
-    // The dialog is not shown before its own effects have run.
     const frame = requestAnimationFrame(() => form.focusField('username'))
     return () => cancelAnimationFrame(frame)
   }, [form])
@@ -74,7 +71,6 @@ function Answer({ question, onAnswer, onCancel }: AnswerProps) {
   )
 }
 
-/** The question of a proxy that waits, and what becomes of it; what the screens missed meanwhile is asked again after an answer. */
 function useProxyQuestion() {
   const dispatch = useCoreDispatch()
   const { getState } = useStore<CoreState>()

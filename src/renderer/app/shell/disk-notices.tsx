@@ -5,7 +5,6 @@ import { useCoreSelector } from '../../core/store/core-state'
 import { DiskNotice } from '../../domains/application/disk-notice'
 import styles from './disk-notices.module.css'
 
-/** The news of the disk over any screen, until they are understood; they stay in the settings. */
 export function DiskNotices() {
   const { t } = useTranslation('disk')
   const disk = useCoreSelector((state) => state.disk)

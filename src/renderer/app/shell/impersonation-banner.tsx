@@ -8,7 +8,6 @@ import { Icon } from '../../ui/icon'
 import { warning } from 'virtual:icons/warning'
 import styles from './impersonation-banner.module.css'
 
-/** Says in whose name an administrator acts, above everything, with the way out. */
 export function ImpersonationBanner() {
   const { t } = useTranslation('shell')
   const { user } = useUser()

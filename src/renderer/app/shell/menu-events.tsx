@@ -15,10 +15,8 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-
 type Dialog = 'about' | 'shortcuts'
 type Item = EventPayload<'menu.chosen'>['item']
 
-/** What only the shell has, and answers itself. */
 type ShellItem = 'search' | 'toggle-sidebar'
 
-/** Does what the menu of the window asks for, on every screen. */
 export function MenuEvents() {
   const navigate = useNavigate()
   const signOut = useSignOut()
@@ -53,7 +51,6 @@ export function MenuEvents() {
   )
 }
 
-/** What the connection asks of the person or has to tell a visitor, on every screen; loaded when there is something. */
 function Connection() {
   const [isAsked, setAsked] = useState(false)
   const [isClosed, setClosed] = useState(false)

@@ -10,7 +10,6 @@ import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import styles from './network-error-notice.module.css'
 
-/** Tells a visitor what stands in the way of the line; with a user the shell says so. */
 export function NetworkErrorNotice({ cause }: { cause: Interference }) {
   const { t } = useTranslation('line-cause')
   const [closed, setClosed] = useState<Interference | null>(null)

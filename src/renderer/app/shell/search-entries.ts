@@ -1,12 +1,9 @@
 import type { SearchResult } from '../../../shared/contract/search'
 
-/** More results than these are on the search's own screen. */
 const shownBelowField = 8
 
-/** One line below the field that the keyboard can stand on. */
 export type SearchEntry = { kind: 'recent'; term: string } | { kind: 'result'; result: SearchResult } | { kind: 'all'; term: string }
 
-/** What stands below the field: recent searches while too little is typed, then the first results and the way to all of them. */
 export function searchEntries(term: string | null, results: readonly SearchResult[] | undefined, recent: readonly string[]): SearchEntry[] {
   if (term === null) return recent.map((earlier) => ({ kind: 'recent', term: earlier }))
   const found = results ?? []

@@ -12,7 +12,6 @@ import { useMediaQuery } from '../../ui/theme/media-query'
 import { SearchBox } from './search-box'
 import styles from './header.module.css'
 
-/** Leads to the search from anywhere: into the field, or to its screen in a narrow window. */
 export type SearchHandle = { open(): void }
 
 export function SearchField({ enabled, ref }: { enabled: boolean; ref: Ref<SearchHandle> }) {

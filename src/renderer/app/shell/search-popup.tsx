@@ -15,7 +15,6 @@ import type { SearchBoxState } from './use-search-box'
 
 type Popup = { box: SearchBoxState; listId: string; entryId: (index: number) => string }
 
-/** What stands below the search field; the keyboard stays in the field and leads through its lines. */
 export function SearchPopup({ box, listId, entryId }: Popup) {
   const { t } = useTranslation('search')
   const { search, entries } = box
@@ -84,7 +83,6 @@ function Face({ entry }: { entry: SearchEntry }) {
   )
 }
 
-/** What there is to say beside the lines: said to assistive technology too. */
 function Situation({ box: { search, entries } }: { box: SearchBoxState }) {
   const { t } = useTranslation('search')
   const { term, results, failure, isSearching, isOffline } = search

@@ -17,7 +17,6 @@ import { useNotify } from '../../ui/notify'
 
 const LineCauseText = lazy(async () => ({ default: (await import('../../core/network/network-error-text')).NetworkErrorText }))
 
-/** What the user has to know about the connection, the records that wait, the disk and the session. */
 export function ShellNotices() {
   return (
     <div className={styles['notices']}>
@@ -31,7 +30,6 @@ export function ShellNotices() {
   )
 }
 
-/** Said once, however many cards are shown from what is kept. */
 function KeptShown() {
   const { t } = useTranslation('network')
   const online = useOnline()
@@ -109,7 +107,6 @@ function SessionInMemory() {
   )
 }
 
-/** Confirms shortly that the line is back, and then that all that waited is sent. */
 function useReconnected(): void {
   const { t } = useTranslation('shell')
   const notify = useNotify()

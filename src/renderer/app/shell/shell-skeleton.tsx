@@ -10,7 +10,6 @@ import sidebarStyles from './sidebar.module.css'
 import styles from './shell.module.css'
 import skeletonStyles from './shell-skeleton.module.css'
 
-/** The shell while the user is not known yet: what does not depend on them is already there. */
 export function ShellSkeleton() {
   const { t } = useTranslation('shell')
   const { shape } = useSidebar()

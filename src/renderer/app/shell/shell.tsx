@@ -51,7 +51,6 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** The menu's choices, and their keys, that only the shell can answer: the search and the sidebar. */
 function useShellShortcuts(toggleSidebar: () => void, searchRef: RefObject<SearchHandle | null>): void {
   useDesktopEvent('menu.chosen', ({ item }) => {
     if (item === 'search') searchRef.current?.open()

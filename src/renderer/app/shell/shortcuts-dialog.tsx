@@ -3,7 +3,6 @@ import { ShortcutList } from '../../domains/application/shortcut-list'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './dialogs.module.css'
 
-/** All keys, from the menu of the window. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shortcuts')
   return (

@@ -21,7 +21,6 @@ export type SearchBoxState = {
   press: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** The search field of the header: what is typed, what stands below it, and the keys that lead through it. */
 export function useSearchBox(field: RefObject<HTMLInputElement | null>): SearchBoxState {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

@@ -88,7 +88,6 @@ export function UserMenu() {
   )
 }
 
-/** On a shared computer the way out is always in sight. */
 function SignOut({ text, run }: { text: string; run: () => void }) {
   const isNarrow = useMediaQuery('(max-width: 899px)')
   return isNarrow ? (

@@ -5,12 +5,9 @@ export type ActivityKind = 'playing' | 'uploading' | 'exam' | 'asking'
 
 const kinds: readonly ActivityKind[] = ['playing', 'uploading', 'exam', 'asking']
 
-/** Who does what: each that does something says when it begins, and calls what it is given when it ends. */
 export type Activities = {
-  /** The kinds that are going on; the same array until that changes. */
   current(): readonly ActivityKind[]
   begin(kind: ActivityKind): () => void
-  /** Hears each change, until the returned function is called. */
   listen(listener: () => void): () => void
 }
 
@@ -46,15 +43,12 @@ export function createActivities(): Activities {
   }
 }
 
-/** What is going on in this page. */
 export const activities = createActivities()
 
-/** Says that something of this kind goes on for as long as `active` holds and the component is shown. */
 export function useActivity(kind: ActivityKind, active: boolean): void {
   useEffect(() => (active ? activities.begin(kind) : undefined), [kind, active])
 }
 
-/** The kinds that are going on. */
 export function useActivities(): readonly ActivityKind[] {
   return useSyncExternalStore(activities.listen, activities.current, activities.current)
 }

@@ -6,7 +6,6 @@ import { activities } from './activity'
 
 const checkIntervalMs = 1000
 const inputEvents = ['pointerdown', 'keydown', 'wheel'] as const
-/** Dialogs, and the menus and lists that hang below what was pressed. */
 const overlaySelector = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 const textFieldSelector = 'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
@@ -45,7 +44,6 @@ function isBusy({ api, window: { focused } }: CoreState): boolean {
   return [...document.querySelectorAll(overlaySelector)].some(isShown) || Object.values(api.queries).some((entry) => entry?.status === 'pending')
 }
 
-/** A menu that was closed stays in the document, unseen. */
 function isShown(element: Element): boolean {
   return !('checkVisibility' in element) || element.checkVisibility()
 }

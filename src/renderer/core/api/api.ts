@@ -4,15 +4,12 @@ import { withLeadingSlash, type Endpoint } from '../../../shared/contract/endpoi
 import { baseQuery, type CallArguments } from './base-query'
 import { getTagTypes, getTags } from './tags'
 
-/** Seconds for which an answer is shown again without asking. */
 export const lifetimeSeconds = 300
 
-/** Seconds for which an answer that no screen shows is remembered. */
 const memorySeconds = 600
 
 type Builder = EndpointBuilder<typeof baseQuery, string, 'api'>
 
-/** A reading call: a GET, or a question that is put by POST. A GET that changes something is none. */
 export function isQuery({ method, provides, invalidates }: Pick<Endpoint, 'method' | 'provides' | 'invalidates'>): boolean {
   return invalidates.length === 0 && (method === 'GET' || (method === 'POST' && provides.length > 0))
 }
@@ -20,7 +17,6 @@ export function isQuery({ method, provides, invalidates }: Pick<Endpoint, 'metho
 // No `responseSchema`: it reads after the base query, which asks again where an answer that cannot be read is not the platform's own.
 function derive(build: Builder, name: string, endpoint: Endpoint) {
   const query = (args: CallArguments) => ({ name, endpoint, args })
-  // A session that is over is no reason to ask again.
   if (isQuery(endpoint)) {
     return build.query<unknown, CallArguments>({ query, providesTags: (_data, _error, args) => getTags(endpoint.provides, args) })
   }
@@ -30,16 +26,13 @@ function derive(build: Builder, name: string, endpoint: Endpoint) {
   })
 }
 
-/** The client of the platform: one query for each question of the contract, one mutation for each other endpoint, derived when it is first named. */
 export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes: [] as string[], keepUnusedDataFor: memorySeconds, endpoints: () => ({}) })
 
-/** The name under which an endpoint of the contract is derived; what is asked differently of one path is not the same. */
 export function getEndpointName({ service, method, path, query }: Endpoint): string {
   const queryNames = query instanceof z.ZodObject ? `?${Object.keys(query.shape).join('&')}` : ''
   return `${method} ${service}${withLeadingSlash(path)}${queryNames}`
 }
 
-/** An answer that is one page of several. */
 const pageOfSeveral = z.looseObject({ payload: z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ last_page: z.number() }) }) })
 
 function derivePages(build: Builder, endpoint: Endpoint) {
@@ -56,18 +49,15 @@ function derivePages(build: Builder, endpoint: Endpoint) {
   })
 }
 
-/** The endpoint of this name, injected into the client where it is named for the first time. */
 function injected(endpoint: Endpoint, name: string, define: (build: Builder) => ReturnType<typeof derive> | ReturnType<typeof derivePages>): unknown {
   if (!(name in api.endpoints)) api.enhanceEndpoints({ addTagTypes: getTagTypes(endpoint) }).injectEndpoints({ endpoints: (build) => ({ [name]: define(build) }) })
   return getDerivedByName(name)
 }
 
-/** The infinite query of an endpoint whose answers are pages; `page` is not among its arguments. */
 export function getDerivedPages(endpoint: Endpoint): unknown {
   return injected(endpoint, getPagesName(endpoint), (build) => derivePages(build, endpoint))
 }
 
-/** The name of the infinite query of an endpoint. */
 export function getPagesName(endpoint: Endpoint): string {
   return `${getEndpointName(endpoint)} by page`
 }

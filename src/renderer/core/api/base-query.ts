@@ -9,9 +9,7 @@ import { parseResponse, type ParsedResponse } from './parse-response'
 import { createRetryBudget, getRetryDelay, type Outcome } from './retry'
 import type { TransportResponse } from './transport'
 
-/** The parts of a call, not yet read by their schemas. */
 export type CallArguments = { params?: unknown; query?: unknown; body?: unknown }
-/** One call of an endpoint, with its name in the contract. */
 export type Call = { name: string; endpoint: Endpoint; args: CallArguments }
 
 /** `generation`: the session in whose name the call was made; `cachedAt`: when a kept answer was received, in epoch milliseconds. */
@@ -71,7 +69,6 @@ async function tryOnce(call: Call, { extra, signal }: Surroundings): Promise<Try
   }
 }
 
-/** A line known to be lost is asked for by its probe, which has the screens ask again; nobody does so for a visitor. */
 function isLost({ network, session }: CoreState): boolean {
   return session.signedIn && !network.reachable
 }

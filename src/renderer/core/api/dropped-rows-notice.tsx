@@ -6,7 +6,6 @@ import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import styles from './dropped-rows-notice.module.css'
 
-/** Says how many rows the screen lacks, with a way to ask again and, for who is signed in, to report it. */
 export function DroppedRowsNotice({ count, retry }: { count: number; retry: () => void }) {
   const { t } = useTranslation('failure')
   const signedIn = useSignedIn()

@@ -16,7 +16,6 @@ import { useQuery } from './use-query'
 
 const lesson = `/subjects/4211-lecons-etranges/chapters/${slugify('Numéros en texte')}/lessons/${slugify('Numéro en chiffres')}/content`
 
-/** A chapter of three lessons, one of which the platform sends without its number. */
 async function openIncompleteChapter(language: Language = 'fr') {
   showFilms(20)
   const page = await renderScreen({ path: lesson, as: 'leila', language, world: { scenario: 'odd-lessons' } })

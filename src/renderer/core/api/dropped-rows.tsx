@@ -4,22 +4,18 @@ import type { ResponseNotes } from './response-notes'
 
 const DroppedRowsNotice = lazy(async () => ({ default: (await import('./dropped-rows-notice')).DroppedRowsNotice }))
 
-/** The rows that were left out of answers on a screen, by the key of each question, and how to ask for these again. */
 type Report = { rows: ResponseNotes; refetch: () => void }
 
-/** Adds a report until the returned function is called. */
 type AddReport = (report: Report) => () => void
 
 const ReportContext = createContext<AddReport | null>(null)
 
-/** Tells the screen around how many rows are missing; outside a screen nobody is told. */
 export function useReportDropped(rows: ResponseNotes, refetch: () => void): void {
   const add = useContext(ReportContext)
   const isComplete = totalOf([rows]) === 0
   useEffect(() => (add === null || isComplete ? undefined : add({ rows, refetch })), [add, isComplete, rows, refetch])
 }
 
-/** Tells the screen around that rows are missing from these answers of the cache, and gives their number. */
 export function useDroppedRows(keys: readonly string[], refetch: () => void): number {
   const text = useCoreSelector(({ droppedRows }) => {
     const rows = keys.flatMap((key) => (key in droppedRows ? [[key, droppedRows[key]] as const] : []))
@@ -30,7 +26,6 @@ export function useDroppedRows(keys: readonly string[], refetch: () => void): nu
   return totalOf([rows])
 }
 
-/** A screen: says above it how many rows are missing from the answers that it shows. */
 export function DroppedRowsScope({ children }: { children: ReactNode }) {
   const [reports, setReports] = useState<readonly Report[]>([])
   const add = useCallback<AddReport>((report) => {
@@ -51,7 +46,6 @@ export function DroppedRowsScope({ children }: { children: ReactNode }) {
   )
 }
 
-/** Two parts of a screen may show the same answer: it counts once. */
 function totalOf(all: readonly ResponseNotes[]): number {
   return Object.values(Object.assign({}, ...all) as ResponseNotes).reduce((sum, rows) => sum + rows, 0)
 }

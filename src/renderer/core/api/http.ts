@@ -9,15 +9,12 @@ import { answerOf } from './transport'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** A call whose caller judges the connection itself. */
     isProbe?: boolean
   }
 }
 
-/** A client of the page's calls. */
 export type HttpClient = AxiosInstance
 
-/** Makes a client; `adapter` replaces the network in tests. Every call carries the header that no foreign frame can send. */
 export function createHttpClient(defaults: { baseURL?: string; adapter?: AxiosAdapter } = {}): HttpClient {
   const client = axios.create({ ...defaults, headers: { [gatewayHeaders.request]: '1' } })
   client.interceptors.response.use(undefined, toAnswer)
@@ -33,7 +30,6 @@ function toAnswer(error: unknown): Promise<AxiosResponse> {
 /** The page's one HTTP client, to its own origin alone: axios refuses a scheme of our own, so addresses are relative. */
 export const http = createHttpClient()
 
-/** Measures the platform's clock by every answer of its own, until the returned function is called; other services have clocks of their own. */
 export function measureServerClock(client: HttpClient, clock: Clock): () => void {
   const server = serverClockBeside(clock)
   const sentAt = new WeakMap<InternalAxiosRequestConfig, number>()
@@ -44,7 +40,6 @@ export function measureServerClock(client: HttpClient, clock: Clock): () => void
   const received = client.interceptors.response.use((response) => {
     const answer = answerOf(response)
     const at = sentAt.get(response.config)
-    // Not from what is kept, nor from whoever stands between the computer and the platform.
     const isOfNow = readGatewayHeaders(answer.header).cachedAt === null && getConnectivity(answer) === 'reached'
     if (at !== undefined && isOfNow && response.config.url?.startsWith('/api/platform/')) server.onResponse({ date: answer.header('date'), sentAt: at, receivedAt: clock.monotonic() })
     return response

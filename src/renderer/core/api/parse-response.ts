@@ -10,7 +10,6 @@ import type { TransportResponse } from './transport'
 /** Longer answers are refused unread (threat F1). */
 export const maxResponseLength = 8_000_000
 
-/** An answer read against its contract; `where` names the fields that broke it, without their values; `dropped` counts the rows left out, `unread` names the fields that could not be read. */
 export type ParsedResponse = { data: unknown; dropped: number; unread: readonly string[] } | { error: Failure; where?: string }
 
 /** Reads an answer of the gateway: what the endpoint declares, or the reason why not; never throws. */
@@ -28,7 +27,6 @@ export function parseResponse(endpoint: Endpoint, answer: TransportResponse): Pa
   return { error: { kind: 'contract-broken' }, where: parsed.error.issues.map((issue) => issue.path.join('.')).join(' ') }
 }
 
-/** The error that the gateway answered with in the platform's stead. */
 function gatewayFailure(answer: TransportResponse): Failure | null {
   const { error } = readGatewayHeaders(answer.header)
   if (error === null) return null
@@ -38,7 +36,6 @@ function gatewayFailure(answer: TransportResponse): Failure | null {
   return meaning === 'server' ? { kind: 'server', status: answer.status } : { kind: meaning }
 }
 
-/** Only the platform's own JSON ends a session: a captive portal's page does not. */
 function unauthorised(endpoint: Endpoint, json: unknown): Failure {
   if (!isPlatformRefusal(json)) return { kind: 'server', status: 401 }
   return endpoint.onUnauthorised === 'sign-out' ? { kind: 'signed-out' } : refusal(401, json)

@@ -13,11 +13,9 @@ type QueriedTableProps<Row> = Asked<Row> & {
   columns: readonly DataColumn<Row>[]
   keyOf: (row: Row) => string | number
   empty: { title: string; text: string }
-  /** Of what stands in place of the rows. */
   heading: 'h2' | 'h3'
 }
 
-/** The rows that the platform was asked for: loading, failed, none, or a table of them. */
 export function QueriedTable<Row extends object>({ rows, failure, isFetching, refetch, label, loading, columns, keyOf, empty, heading }: QueriedTableProps<Row>) {
   if (rows === undefined && failure) return <FailedState failure={failure} retry={refetch} retrying={isFetching} heading={heading} compact />
   if (rows === undefined) {

@@ -10,14 +10,12 @@ type Query<Data> = { data: Data | undefined; failure: Failure | null; isFetching
 
 type QueryContentProps<Data> = {
   query: Query<Data>
-  /** Read out while nothing is there yet. */
   loadingLabel: string
   skeleton: ReactNode
   heading?: 'h1' | 'h2' | 'h3'
   children: (data: Data) => ReactNode
 }
 
-/** What a query answered; while there is no answer, its skeleton, or the failure with a way to try again. */
 export function QueryContent<Data>({ query: { data, failure, isFetching, refetch }, loadingLabel, skeleton, heading = 'h2', children }: QueryContentProps<Data>) {
   if (data !== undefined) return children(data)
   if (failure === null) return <Loading label={loadingLabel}>{skeleton}</Loading>

@@ -1,7 +1,6 @@
 import type { CoreDispatch } from '../store/core-state'
 import { getRunningQuery } from './rtk-endpoints'
 
-/** What a screen asks, by its name in the contract. */
 export type ActiveQuery = { name: string; args: unknown }
 
 type QuerySubscription = { subscribers: number; query: ActiveQuery }
@@ -19,14 +18,12 @@ export function subscribeToQuery(dispatch: CoreDispatch, key: string, query: Act
     subscription.subscribers -= 1
     if (subscription.subscribers > 0) return
     subscriptions.delete(key)
-    // The screen that comes next may want the same answer: it says so before this runs.
     queueMicrotask(() => {
       if (!subscriptions.has(key)) dispatch(getRunningQuery(query.name, query.args))?.abort()
     })
   }
 }
 
-/** What the screens on show have asked, by the key of each question. */
 export function getActiveQueries(dispatch: CoreDispatch): ReadonlyMap<string, ActiveQuery> {
   return new Map([...(subscriptionsByStore.get(dispatch) ?? [])].map(([key, { query: question }]) => [key, question]))
 }

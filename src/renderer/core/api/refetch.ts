@@ -12,7 +12,6 @@ export function refetchFailed({ dispatch, getState }: { dispatch: CoreDispatch; 
   }
 }
 
-/** Whether a screen on show has a kept answer. */
 export function hasStaleOnScreen({ dispatch, getState }: { dispatch: CoreDispatch; getState: () => CoreState }): boolean {
   const { cachedResponses } = getState()
   const keys = Object.keys(cachedResponses)
@@ -21,7 +20,6 @@ export function hasStaleOnScreen({ dispatch, getState }: { dispatch: CoreDispatc
   return keys.some((key) => onShow.has(key))
 }
 
-/** Asks again, once each, what the screens on show have only a kept answer of. */
 export function refetchStale({ dispatch, getState }: { dispatch: CoreDispatch; getState: () => CoreState }): void {
   const { cachedResponses } = getState()
   for (const [key, { name, args }] of getActiveQueries(dispatch)) if (key in cachedResponses) void dispatch(refetchByName(name, args))

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { droppedRows } from '../../../shared/contract/tolerant'
 import { api } from './api'
 
-/** A number that is noted of some answers, by the key of their question. */
 export type ResponseNotes = Readonly<Record<string, number>>
 
 const initialState: ResponseNotes = {}
@@ -38,7 +37,6 @@ function createNotes<Name extends string>(name: Name, noteOf: (meta: z.output<ty
 /** Which answers come from what is kept on this computer: when each was received, in epoch milliseconds. */
 export const cachedResponsesSlice = createNotes('cachedResponses', ({ cachedAt }) => cachedAt)
 
-/** Which answers had rows that could not be read: how many. */
 export const droppedRowsSlice = createNotes('droppedRows', (_meta, answer) => droppedRows(answer) || null)
 
 function without(state: ResponseNotes, key: string): ResponseNotes {

@@ -1,10 +1,8 @@
 import { backoffMs, retryAfterMs } from '../../../shared/std/backoff'
 import type { Endpoint, Service } from '../../../shared/contract/endpoint'
 
-/** A call is sent at most this many times. */
 export const maxTries = 3
 
-/** A longer Retry-After is left to the person. */
 export const maxDelayMs = 60_000
 
 const baseMs = 500

@@ -14,7 +14,6 @@ export type QueryEntry<Data> = {
 
 type SubscriptionOptions = { pollingInterval?: number; skipPollingIfUnfocused?: boolean }
 
-/** A question that was put and is subscribed to until `unsubscribe`. */
 export type QueryPromise<Data> = Promise<{ data?: Data; error?: unknown }> & {
   abort(): void
   unsubscribe(): void
@@ -40,14 +39,12 @@ type PagesHook = (args: unknown, options: { refetchOnMountOrArgChange: boolean |
   refetch(): unknown
 }
 
-/** A derived infinite query: its hook, and where its pages stand in the store. */
 type InfiniteQueryHandle = {
   name: string
   useInfiniteQuery: PagesHook
   select: (args: unknown) => (state: CoreState) => QueryEntry<unknown>
 }
 
-/** A derived query: its hook, how to ask it without one, and where its answer stands in the store. */
 export type QueryHandle<E extends Endpoint> = {
   name: string
   useQuerySubscription: SubscriptionHook<E>
@@ -57,20 +54,17 @@ export type QueryHandle<E extends Endpoint> = {
 
 type MutationHandle<E extends Endpoint> = (args: Arguments<E>) => Thunk<Promise<{ data?: Answer<E>; error?: unknown }>>
 
-/** The derived query of a reading endpoint (`isQuery`), with the types of its contract. */
 export function toQueryHandle<E extends Endpoint>(endpoint: E): QueryHandle<E> {
   const derived = getDerivedEndpoint(endpoint) as { useQuerySubscription: SubscriptionHook<E>; initiate: QueryHandle<E>['initiate']; select: QueryHandle<E>['select'] }
   const { useQuerySubscription, initiate, select } = derived
   return { name: getEndpointName(endpoint), useQuerySubscription, initiate, select }
 }
 
-/** The derived infinite query of an endpoint whose answers are pages. */
 export function toInfiniteQueryHandle(endpoint: Endpoint): InfiniteQueryHandle {
   const derived = getDerivedPages(endpoint) as { useInfiniteQuery: PagesHook; select: InfiniteQueryHandle['select'] }
   return { name: getPagesName(endpoint), useInfiniteQuery: derived.useInfiniteQuery, select: derived.select }
 }
 
-/** The derived mutation of any other endpoint, with the types of its contract. */
 export function toMutationHandle<E extends Endpoint>(endpoint: E): MutationHandle<E> {
   const derived = getDerivedEndpoint(endpoint) as {
     initiate: (args: Arguments<E>, options: { track: boolean }) => ReturnType<MutationHandle<E>>
@@ -78,32 +72,26 @@ export function toMutationHandle<E extends Endpoint>(endpoint: E): MutationHandl
   return (args) => derived.initiate(args, { track: false })
 }
 
-/** Asks a question anew by the name under which it was asked before, for whoever shows its answer. */
 export function refetchByName(name: string, args: unknown): Thunk<QueryPromise<unknown>> {
   const derived = getDerivedByName(name) as { initiate: (args: unknown, options: { subscribe: boolean; forceRefetch: boolean }) => Thunk<QueryPromise<unknown>> }
   return derived.initiate(args, { subscribe: false, forceRefetch: true })
 }
 
-/** The key under which the answer to a question stands in the store. */
 export function getQueryKey(endpoint: Endpoint, args: unknown): string {
   return toCacheKey(getEndpointName(endpoint), args)
 }
 
-/** The same for a derived query that is known by its name. */
 export function toCacheKey(endpointName: string, queryArgs: unknown): string {
   return defaultSerializeQueryArgs({ endpointName, queryArgs, endpointDefinition: {} as never })
 }
 
-/** A kept answer, none for want of a line, or a call that was given up is no answer of now: it is asked for as soon as it can be had. */
 export function isStale({ network, cachedResponses }: CoreState, key: string, { status, error }: QueryEntry<unknown>): boolean {
   const missed = status === 'rejected' && (!isFailure(error) || error.kind === 'offline')
   return network.reachable && (key in cachedResponses || missed)
 }
 
-/** The call under way for a question, if any. */
 export function getRunningQuery(name: string, args: unknown): Thunk<{ abort(): void } | undefined> {
   return api.util.getRunningQueryThunk(name as never, args as never)
 }
 
-/** What a call that failed in a way of its own (an exception in the library) is taken for. */
 export const unknownFailure: Failure = { kind: 'contract-broken' }

@@ -4,7 +4,6 @@ import type { CallArguments } from './base-query'
 /** A cache tag of RTK Query: without an id, invalidating it forgets every answer of the kind. */
 export type CacheTag = { type: string; id?: string }
 
-/** The tags of a declaration for one call: `by` takes its value from the call's params, query or body. */
 export function getTags(declared: readonly Tag[], args: CallArguments): CacheTag[] {
   return declared.map(({ kind, by }) => {
     const value = by === undefined ? undefined : argument(args, by)
@@ -12,7 +11,6 @@ export function getTags(declared: readonly Tag[], args: CallArguments): CacheTag
   })
 }
 
-/** Every kind that an endpoint reads or changes. */
 export function getTagTypes({ provides, invalidates }: Pick<Endpoint, 'provides' | 'invalidates'>): string[] {
   return [...new Set([...provides, ...invalidates].map(({ kind }) => kind))]
 }

@@ -1,18 +1,12 @@
 import type { AxiosInstance, AxiosResponse } from 'axios'
 
-/**
- * One call as it leaves the page: `path` begins with /api/<service>/; the body is JSON, or a form with files where `multipart`.
- * `isProbe`: the caller judges the connection by the answer itself.
- */
 export type TransportRequest = { method: string; path: string; body?: unknown; multipart?: boolean; signal?: AbortSignal; isProbe?: boolean }
 
-/** What came back, unread: header names in lower case. */
 export type TransportResponse = { status: number; header: (name: string) => string | null; text: string }
 
 /** Sends one call to the page's own origin; rejects only when nothing answered or the caller gave up. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
-/** The calls of the contract over the page's client. Bodies stay text: their length and schema are checked before they are read. */
 export function createTransport(client: AxiosInstance): Transport {
   return async ({ method, path, body, multipart = false, signal, isProbe = false }) => {
     const data = multipart ? formOf(body) : body
@@ -20,7 +14,6 @@ export function createTransport(client: AxiosInstance): Transport {
   }
 }
 
-/** An answer of the client as its readers see it. */
 export function answerOf({ status, headers, data }: AxiosResponse<unknown>): TransportResponse {
   return { status, header: (name) => readHeader(headers, name), text: typeof data === 'string' ? data : '' }
 }

@@ -4,7 +4,6 @@ import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch } from '../store/core-state'
 import { toMutationHandle, unknownFailure } from './rtk-endpoints'
 
-/** What came of a changing call. */
 export type MutationResult<E extends Endpoint> = { ok: true; data: Answer<E> } | { ok: false; failure: Failure }
 
 type Call<E extends Endpoint> = object extends Arguments<E>

@@ -8,14 +8,10 @@ import { toCacheKey, isStale, toInfiniteQueryHandle } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
 import { subscribeToQuery } from './query-subscriptions'
 
-/** The arguments of all pages: `page` is added by each. */
 export type PagedArguments<E extends Endpoint> = Arguments<E> extends { query: infer Query } ? Omit<Arguments<E>, 'query'> & { query: Omit<Query, 'page'> } : never
 
-/** The pages of one question, as far as they were asked for. */
 export type PagesResult<E extends Endpoint> = {
-  /** The whole parsed answers, from the first page on. */
   pages: readonly Answer<E>[]
-  /** Whether all that was asked for is there. */
   isComplete: boolean
   hasMore: boolean
   failure: Failure | null

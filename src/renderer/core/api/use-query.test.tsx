@@ -15,7 +15,6 @@ import { useQuery, type QueryResult } from './use-query'
 
 type Pending = TransportRequest & { answer: (payload: unknown, status?: number, headers?: Record<string, string>) => void; fail: () => void }
 
-/** A platform that answers when the test says so, and notes what was asked and what was given up. */
 function createPendingPlatform() {
   const requests: Pending[] = []
   const adapter: AxiosAdapter = (config) =>
@@ -353,7 +352,6 @@ describe('polling', () => {
     const view = render(<Provider store={store}><Polling /></Provider>)
     onTestFinished(() => view.unmount())
     return {
-      /** How often the platform was asked until so much later. */
       pass: async (ms: number) => {
         await act(() => vi.advanceTimersByTimeAsync(ms))
         return requests.splice(0).length

@@ -8,19 +8,15 @@ import { isStale, getQueryKey, toQueryHandle } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
 import { subscribeToQuery } from './query-subscriptions'
 
-/** `skip` asks nothing yet; `pollMs` asks again that often while the window is shown. */
 export type QueryOptions = { skip?: boolean; pollMs?: number }
 
-/** The whole parsed answer in `data`; `failure` may stand beside older data. */
 export type QueryResult<E extends Endpoint> = {
   data: Answer<E> | undefined
   failure: Failure | null
-  /** Nothing to show yet. */
   isLoading: boolean
   isFetching: boolean
   /** When `data` was received, in epoch milliseconds, where it is a kept answer; null for an answer of now. */
   cachedAt: number | null
-  /** Rows that could not be read and are missing from `data`; the screen around says so. */
   dropped: number
   refetch(): void
 }
@@ -29,7 +25,6 @@ type Rest<E extends Endpoint> = object extends Arguments<E>
   ? [args?: Arguments<E>, options?: QueryOptions]
   : [args: Arguments<E>, options?: QueryOptions]
 
-/** Reads one endpoint of the contract, a GET or a question put by POST: from the cache while fresh, one call for all screens that ask, given up when all have left. A component names one endpoint for its whole life: the library's subscription follows the arguments alone. */
 export function useQuery<E extends Endpoint>(endpoint: E, ...[queryArgs, options]: Rest<E>): QueryResult<E> {
   const dispatch = useCoreDispatch()
   const store = useStore<CoreState>()
@@ -39,7 +34,6 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[queryArgs, options
   const args = useMemo(() => JSON.parse(key) as Arguments<E>, [key])
   const cacheKey = useMemo(() => getQueryKey(endpoint, args), [endpoint, args])
   const isForced = useMemo(() => isStale(store.getState(), cacheKey, question.select(args)(store.getState())), [store, question, args, cacheKey])
-  // Whoever asks nothing (`skip`) still reads what another screen has asked.
   const { status, data, error } = useCoreSelector(useMemo(() => question.select(args), [question, args]))
   const { refetch: refetchNow } = question.useQuerySubscription(args, {
     skip, pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: isForced || lifetimeSeconds,

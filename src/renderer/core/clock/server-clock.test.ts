@@ -5,7 +5,6 @@ import { createServerClock, lookAt, offsetOf, sampleOf, serverClockBeside, unkno
 const year = 365 * 86_400_000
 const startsAt = Date.UTC(2026, 9, 24, 22)
 
-/** The world as it is: the platform's true time, a computer whose wall clock is wrong and moves, and a monotonic clock. */
 function createWorld(skew: number) {
   let elapsed = 0
   let jump = 0
@@ -16,7 +15,6 @@ function createWorld(skew: number) {
     clock, truth, dateNow,
     pass: (ms: number) => void (elapsed += ms),
     moveWallClock: (ms: number) => void (jump += ms),
-    /** The wall clock goes on while the computer sleeps; the monotonic one stands still. */
     sleep: (ms: number) => {
       elapsed += ms
       const before = clock.monotonic
@@ -27,7 +25,6 @@ function createWorld(skew: number) {
 
 type World = ReturnType<typeof createWorld>
 
-/** One call: so long there, so long back. */
 function call(world: World, server: ReturnType<typeof createServerClock>, there: number, back: number, date: (world: World) => string | null = (one) => one.dateNow()) {
   const sentAt = world.clock.monotonic()
   world.pass(there)
@@ -63,7 +60,6 @@ describe('H1: the platform’s clock', () => {
         take(before)
         call(world, server, there, back)
         expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(1000)
-        // Up to four answers later the quickest is still among the last five.
         for (const one of after) {
           if (one.kind === 'wall') continue
           take([one])

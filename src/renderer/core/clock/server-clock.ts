@@ -15,10 +15,8 @@ import type { Clock } from '../../../shared/clock'
 /** One measurement in milliseconds: the platform's time less the monotonic one, and how long the answer took. */
 export type ClockSample = { offset: number; roundTrip: number }
 
-/** The last measurements, the newest last; `doubted` ones serve until the next. `apart` is wall less monotonic time at the last answer. */
 export type ServerTime = { samples: readonly ClockSample[]; doubted: boolean; apart: number | null }
 
-/** Nothing measured yet. */
 export const unknownTime: ServerTime = { samples: [], doubted: false, apart: null }
 
 /** The `Date` header of an answer as it came, null where there is none, with the monotonic milliseconds of asking and of the answer. */
@@ -42,13 +40,11 @@ export function sampleOf({ date, sentAt, receivedAt }: DatedAnswer): ClockSample
   return Number.isNaN(dateMs) ? null : { offset: dateMs + halfSecond - (sentAt + receivedAt) / 2, roundTrip }
 }
 
-/** Takes a measurement in; older ones that it contradicts are of another time and are dropped. */
 export function withSample({ samples, doubted }: ServerTime, sample: ClockSample, apart: number | null): ServerTime {
   const agreed = doubted ? [] : samples.filter((older) => agree(older, sample))
   return { samples: [...agreed, sample].slice(-remembered), doubted: false, apart }
 }
 
-/** The distance to go by: that of the quickest of the last answers. */
 export function offsetOf({ samples }: ServerTime): number | null {
   const [quickest] = [...samples].sort((one, other) => one.roundTrip - other.roundTrip)
   return quickest?.offset ?? null
@@ -64,29 +60,23 @@ function agree(one: ClockSample, other: ClockSample): boolean {
   return Math.abs(one.offset - other.offset) <= (one.roundTrip + other.roundTrip) / 2 + 2 * halfSecond
 }
 
-/** The platform's clock as this page knows it. */
 export type ServerClock = {
   /** Epoch milliseconds of the platform's clock; null while nothing is known of it. */
   now(): number | null
   /** By how many milliseconds this computer's time is ahead of the platform's; null while that is not known. */
   skew(): number | null
   onResponse(answer: DatedAnswer): void
-  /** The computer slept: what was measured counts no more. */
   reset(): void
   /** Has the platform asked for its time where nothing is known of it, or the clocks of this computer parted since. */
   check(): void
-  /** Has the platform asked for its time. */
   request(): void
-  /** Hears each measurement and each forgetting, until the returned function is called. */
   listen(listener: () => void): () => void
-  /** Hears when the platform is to be asked, until the returned function is called. */
   onRequest(listener: () => void): () => void
 }
 
 /** Milliseconds between two questions at least. */
 const minRequestIntervalMs = 10_000
 
-/** The platform's clock, of which nothing is known yet. */
 export function createServerClock(clock: Clock): ServerClock {
   const changeListeners = new Set<() => void>()
   const requestListeners = new Set<() => void>()
@@ -117,7 +107,6 @@ export function createServerClock(clock: Clock): ServerClock {
       if (sample) setTime(withSample(lookAt(time, apart()), sample, apart()))
     },
     reset: () => {
-      // Whoever watches the line asks at once when the computer wakes up.
       requestedAt = clock.monotonic()
       setTime(unknownTime)
     },
@@ -141,7 +130,6 @@ function notify(listeners: ReadonlySet<() => void>): void {
 
 const clocks = new WeakMap<Clock, ServerClock>()
 
-/** The platform's clock beside this computer's; one for each. */
 export function serverClockBeside(clock: Clock): ServerClock {
   const known = clocks.get(clock)
   if (known) return known

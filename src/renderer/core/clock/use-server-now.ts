@@ -2,7 +2,6 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useClock } from './clock'
 import { serverClockBeside, type ServerClock } from './server-clock'
 
-/** The platform's clock beside the screen's. */
 export function useServerClock(): ServerClock {
   const clock = useClock()
   return useMemo(() => serverClockBeside(clock), [clock])

@@ -7,13 +7,11 @@ import { serverClockBeside } from './server-clock'
 /** A small answer of the platform that is never kept: the warnings of this user, mostly none. */
 const question = contract.home.alerts
 
-/** Asks the platform for its time where a screen needs it, and forgets it when the computer slept, until the returned function is called. */
 export function watchServerClock({ clock, transport }: Pick<Collaborators, 'clock' | 'transport'>, mayAsk: () => boolean): () => void {
   const server = serverClockBeside(clock)
   const stopped = new AbortController()
   const ask = async (): Promise<void> => {
     if (!mayAsk()) return
-    // The client's interceptor measures by the answer.
     await transport({ method: question.method, path: `/api/${question.service}${addressOf(question, {})}`, signal: stopped.signal, isProbe: true }).catch(() => undefined)
   }
   const subscriptions = [server.onRequest(() => void ask()), desktop.on('window.suspend', ({ suspended }) => !suspended && server.reset())]

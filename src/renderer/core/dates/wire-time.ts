@@ -45,7 +45,6 @@ export function endOfWireTime(text: string): number | null {
  */
 const offset = new Intl.DateTimeFormat('en', { timeZone: platformTimeZone, timeZoneName: 'longOffset' })
 
-/** How far the clocks of Tunis are ahead of UTC at an instant. */
 function secondsAhead(at: number): number {
   const name = offset.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign = '+', hours = 0, minutes = 0, seconds = 0] = /([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name) ?? []
@@ -69,18 +68,15 @@ export function utcDay(at: number): string {
 
 const [earliest, latest] = [dayjs.utc('0001-01-01T00:00:00Z'), dayjs.utc('9999-12-31T00:00:00Z')]
 
-/** The day of a time, YYYY-MM-DD; the first or the last with a year of four digits where it lies beyond. */
 function dayOf(time: Dayjs): string {
   const within = time.isBefore(earliest) ? earliest : time.isAfter(latest) ? latest : time
   return within.format('YYYY-MM-DD')
 }
 
-/** A YYYY-MM-DD to count with, apart from any zone; `dateText` writes it back. */
 export function calendarDay(date: string): Dayjs {
   return dayjs.utc(date)
 }
 
-/** YYYY-MM-DD of a calendar day. */
 export function dateText(day: Dayjs): string {
   return dayOf(day)
 }

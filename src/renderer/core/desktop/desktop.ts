@@ -13,16 +13,13 @@ export const desktop: Desktop = new Proxy({} as Desktop, {
   get: (_target, name) => Reflect.get(window.desktop, name) as unknown,
 })
 
-/** Hears one event of the desktop for as long as the component is shown. */
 export function useDesktopEvent<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): void {
   const onEvent = useEffectEvent(listener)
   useEffect(() => desktop.on(name, (payload) => onEvent(payload)), [name])
 }
 
-/** What came of a wish to open a page; `withheld`: the school does not let it be opened here. */
 export type LinkOutcome = 'opened' | 'refused' | 'withheld'
 
-/** Opens an allow-listed address in the system browser, and says what came of it. */
 export async function openLink(url: string): Promise<LinkOutcome> {
   try {
     const { opened, managed = false } = await desktop['links.open']({ url })

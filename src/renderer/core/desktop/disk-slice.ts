@@ -14,7 +14,6 @@ export const diskSlice = createSlice({
 
 export const { diskChanged } = diskSlice.actions
 
-/** Whether there is anything to say of the disk. */
 export function hasNews({ refused, recovered, setAside }: DiskState): boolean {
   return refused !== null || recovered || setAside.length > 0
 }

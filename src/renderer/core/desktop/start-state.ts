@@ -3,7 +3,6 @@ import type { StartState } from '../../../shared/desktop/app'
 
 const StartContext = createContext<StartState | null>(null)
 
-/** Gives the screens what the desktop said when the application opened. */
 export function StartProvider({ start, children }: { start: StartState; children: ReactNode }) {
   return createElement(StartContext.Provider, { value: start }, children)
 }

@@ -2,7 +2,6 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 const initialState: { focused: boolean; shown: boolean } = { focused: true, shown: true }
 
-/** `focused`: the window has the focus, even where a frame in it took it; `shown`: it is neither hidden nor minimised. */
 export const windowSlice = createSlice({
   name: 'window',
   initialState,

@@ -14,7 +14,6 @@ function findRefusal({ code, message, fieldErrors }: Refused): PlainKey<'failure
   return reasonsByMessage.get(normalizeMessage(message)) ?? names.find((name) => refusals[name].code === code) ?? findRefusalByMessage(message)
 }
 
-/** Messages without a code of their own, which say why an order or a payment failed. */
 const reasons: Readonly<Record<string, PlainKey<'failure'>>> = {
   "Le paiement n'est pas encore confirmé": 'paymentUnconfirmed',
   "Le paiement a été refusé par l'application mobile": 'paymentRefused',
@@ -57,7 +56,6 @@ export function formatRefusal(failure: Refused, t: TFunction<'failure'>): string
   return name ? t(name) : getRefusalMessage(failure)
 }
 
-/** A message that the platform sent for one field, in the interface's language where it is known. */
 export function formatFieldError(message: string, t: TFunction<'failure'>): string {
   return findTranslation(message, t) ?? stripPunctuation(message)
 }
@@ -68,7 +66,6 @@ export function findTranslation(message: string, t: TFunction<'failure'>): strin
   return name ? t(name) : translateFieldError(message, t)
 }
 
-/** A message as two are compared: without capitals and punctuation, and in the polite form where it says tu. */
 export function normalizeMessage(text: string): string {
   return stripPunctuation(text)
     .toLowerCase()
@@ -86,7 +83,6 @@ export function stripPunctuation(text: string): string {
     .trim()
 }
 
-/** Default words for a failure: what happened, and whose fault it is not. */
 export function formatFailure(failure: Failure, t: TFunction<'failure'>): { title: string; text: string } {
   switch (failure.kind) {
     case 'offline':

@@ -45,7 +45,6 @@ const keys = new Map(Object.entries(sentences).flatMap(([key, wire]) => wire.map
 
 type CountKey = 'fieldTooShort' | 'fieldTooLong' | 'fieldExactLength' | 'fieldExactDigits'
 
-/** Patterns are matched against the normalized message. */
 const counts: readonly (readonly [RegExp, CountKey])[] = [
   [/^this value is too short\.? it should have (\d+) characters?(?: or more)?$/, 'fieldTooShort'],
   [/^cette (?:chaîne|valeur) est trop courte\.? elle doit avoir au minimum (\d+) caractères?$/, 'fieldTooShort'],
@@ -65,7 +64,6 @@ const ranges: readonly (readonly [RegExp, 'fieldBetween' | 'fieldPasswordLength'
 type LimitKey = 'fieldLessThan' | 'fieldMaximum' | 'fieldMoreThan' | 'fieldMinimum'
 type DateKey = 'fieldDateBefore' | 'fieldDateUntil' | 'fieldDateAfter' | 'fieldDateFrom'
 
-/** A limit is a number or a date, each with a sentence of its own. */
 const limits: readonly (readonly [RegExp, LimitKey, DateKey])[] = [
   [/^this value should be less than or equal to (.+)$/, 'fieldMaximum', 'fieldDateUntil'],
   [/^this value should be less than (.+)$/, 'fieldLessThan', 'fieldDateBefore'],
@@ -121,7 +119,6 @@ function parseDate(text: string): Date | null {
   return Number.isNaN(at) ? null : new Date(at)
 }
 
-/** A message as two are compared: in small letters, with plain spaces and apostrophes, without the mark at its end. */
 function normalizeSentence(message: string): string {
   return message.toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim().replace(/ ?[.!]$/, '')
 }

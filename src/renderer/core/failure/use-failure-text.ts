@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { Failure } from './failure'
 import { formatFailure } from './failure-labels'
 
-/** What a failure is told with in one sentence. */
 export function useFailureText(): (failure: Failure) => string {
   const { t } = useTranslation('failure')
   return useCallback((failure) => formatFailure(failure, t).text, [t])

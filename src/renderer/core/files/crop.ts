@@ -10,10 +10,8 @@ export type Square = { x: number; y: number; side: number }
 /** The share of the picture's width that is chosen at first (spec 1 §2). */
 const initialShare = 0.3
 
-/** Pixels on each side of a photo, at most. */
 export const photoSide = 512
 
-/** The square that is chosen at first: three tenths of the width, as far as the height allows, in the middle. */
 export function initialCrop({ width, height }: Size): PercentCrop {
   const side = Math.min(width * initialShare, height)
   const share = { width: (side / width) * 100, height: (side / height) * 100 }

@@ -1,10 +1,7 @@
-/** A file of the platform. */
 export type PlatformFile = { name: string; url: string }
 
-/** What makes a name look like another: control and direction characters. */
 const deceptive = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 
-/** The name to save a file under: its own, with the ending of its address where it has none. */
 export function toFileName({ name, url }: PlatformFile): string {
   const own = name.replace(deceptive, '').trim()
   if (/\.[a-z\d]{1,5}$/i.test(own)) return own

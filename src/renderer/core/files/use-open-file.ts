@@ -10,7 +10,6 @@ import { pageAddress } from './page-address'
 /** What is said where the system refuses an address, and where a file of the platform cannot be had. */
 type Words = { refused: string; missing: string }
 
-/** Opens a file: one of the platform's hosts is saved, also from what is kept; any other address opens in the system browser. */
 export function useOpenFile({ refused, missing }: Words): (file: PlatformFile) => Promise<void> {
   const notify = useNotify()
   const openOutside = useOpenLink(refused)

@@ -8,7 +8,6 @@ import styles from './cached-at-label.module.css'
 
 const minuteMs = 60_000
 
-/** How long ago the oldest of these answers was read, where one of them is kept; one stamp a screen. */
 export function CachedAtLabel({ answers }: { answers: readonly { cachedAt: number | null }[] }) {
   const ages = answers.flatMap(({ cachedAt }) => cachedAt ?? [])
   return ages.length === 0 ? null : <Stamp at={Math.min(...ages)} />
@@ -21,7 +20,6 @@ function Stamp({ at }: { at: number }) {
   const iso = new Date(at).toISOString()
   return (
     <Tooltip title={t('receivedAt', { at: format.dateTime(at) })}>
-      {/* The keyboard reaches the exact time too. */}
       <time dateTime={iso} tabIndex={0} className={styles['stamp']}>
         <Icon glyph={clockCounterClockwise} size={16} />
         {now - at < minuteMs ? t('readNow') : t('readAgo', { ago: format.ago(at, now) })}

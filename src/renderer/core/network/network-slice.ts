@@ -6,9 +6,7 @@ export type Network = {
   connected: boolean
   reachable: boolean
   offlineSince: number | null
-  /** Why, where more is known than that nobody answers. */
   cause: Interference | null
-  /** How often an answer left it open whether the platform was reached. */
   suspectCount: number
 }
 
@@ -18,14 +16,12 @@ export type Reachability = { reachable: boolean; at: number; cause?: Interferenc
 const initialState: Network = {
   /** What the operating system says of the network: a hint, which is wrong both ways (threat F6). */
   connected: true,
-  /** Whether the last call reached the platform: the truth. */
   reachable: true,
   offlineSince: null,
   cause: null,
   suspectCount: 0,
 }
 
-/** Whether the platform can be reached. */
 export const networkSlice = createSlice({
   name: 'network',
   initialState,

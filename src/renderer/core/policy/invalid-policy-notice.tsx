@@ -4,7 +4,6 @@ import { usePolicy } from './use-policy'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 
-/** That the school's policy is in fault; blocks nothing, and leaves with a click until the next start. */
 export function InvalidPolicyNotice({ stays = false }: { stays?: boolean }) {
   const { t } = useTranslation('school')
   const { isUnreadable } = usePolicy()

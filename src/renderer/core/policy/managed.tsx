@@ -4,7 +4,6 @@ import { Icon } from '../../ui/icon'
 import { lockSimple } from 'virtual:icons/lock-simple'
 import styles from './policy.module.css'
 
-/** « Géré par votre établissement », beside what the school decides. */
 export function Managed({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('school')
   return (

@@ -8,11 +8,9 @@ import { ScreenTitle } from '../../ui/screen-title'
 import { Managed } from './managed'
 import styles from './policy.module.css'
 
-/** Where every way to a payment leads on a computer whose school lets nobody pay. */
 export function PaymentsDisabledScreen() {
   const { t } = useTranslation('school')
   const signedIn = useSignedIn()
-  // The shell already has a landmark for its content; without a user this screen stands alone.
   const Frame = useViewer() === null ? 'main' : 'div'
   useScreenTitle(t('paymentsOff'))
   return (

@@ -13,11 +13,9 @@ const off = 'Les paiements sont désactivés sur cet ordinateur'
 const elsewhere = /Achète ton offre depuis un autre ordinateur ou un téléphone/
 const managed = 'Géré par ton établissement'
 
-/** Where something is bought or moved; a parameter stands for anything. */
 const paying = features.flatMap(({ routes }) => routes).filter(({ requiresPayments }) => requiresPayments === true).map(({ path }) => path)
 const isPaying = (address: string) => paying.some((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address.split(/[?#]/)[0] ?? ''))
 
-/** No way to pay is in sight: neither a link to where one pays, nor a button that does. */
 function expectNoWayToPay(page: Page) {
   const ways = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '').filter(isPaying)
   expect(ways).toEqual([])

@@ -1,7 +1,6 @@
 import type { PolicyState } from '../../../shared/desktop/managed-policy'
 import { useStartState } from '../desktop/start-state'
 
-/** What the school decides on this computer. */
 export function usePolicy(): PolicyState {
   return useStartState().school
 }

@@ -4,7 +4,6 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 import type { Language } from '../../../shared/locale'
 
-/** The pages of the transfers of a pupil with thousands of them. */
 async function openPages(language: Language) {
   const page = await renderScreen({ path: '/historique?section=transferts', as: 'amira', language, world: { scenario: 'long-histories' } })
   const names = { fr: 'Pages du tableau', en: 'Pages of the table', ar: 'صفحات الجدول' }

@@ -3,7 +3,6 @@ import { DataTable as WordlessTable, type DataTableProps, type PaginationLabels 
 
 export type { DataColumn } from '../../ui/data-table'
 
-/** A table in pages that says in the interface's language how to turn them. */
 export function DataTable<Row extends object>(props: Omit<DataTableProps<Row>, 'words'>) {
   const { t } = useTranslation('table')
   const words: PaginationLabels = {

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './print-sheet.module.css'
 
-/** What the printer gets in the place of the screen: printed once when it is ready; `onDone` when the print dialog is closed. */
 export function PrintSheet({ ready, onDone, children }: { ready: boolean; onDone: () => void; children: ReactNode }) {
   const done = useEffectEvent(onDone)
   useEffect(() => {

@@ -5,7 +5,6 @@ import { findTranslation, normalizeMessage } from '../failure/failure-labels'
 import { useNotify } from '../../ui/notify'
 import type { PlainKey } from '../strings/plain-key'
 
-/** Messages of the platform that are known. */
 const known: Readonly<Record<string, PlainKey<'success'>>> = {
   'You are verified': 'verified',
   'Votre compte est confirmé': 'accountConfirmed',
@@ -31,7 +30,6 @@ const known: Readonly<Record<string, PlainKey<'success'>>> = {
 
 const keys = new Map(Object.entries(known).map(([message, key]) => [normalizeMessage(message), key]))
 
-/** Words that only say that a call worked, and messages that say less than our sentence at their place: no name, no time, one language. */
 const sayNoMore: ReadonlySet<string> = new Set([
   '', 'ok', 'success', 'succès', 'votre achat est confirmé', 'votre fichier est supprimé', 'la demande est confirmée', 'la demande est rejetée', 'le code est ajouté', 'le code est retiré',
   'votre code est généré', 'votre signalement est envoyé', 'votre signalement est modifié', 'votre signalement est supprimé', 'le cadeau est ajouté au panier', 'le cadeau est retiré du panier',
@@ -52,14 +50,12 @@ export function formatMessage(message: string | null | undefined, ours: string, 
   return findTranslation(message ?? '', failure) ?? toSuccessText(message, ours, success)
 }
 
-/** Formats messages without a code in the interface's language. */
 export function useMessageText(): (message: string | null | undefined, ours: string) => string {
   const { t: success } = useTranslation('success')
   const { t: failure } = useTranslation('failure')
   return useCallback((message, ours) => formatMessage(message, ours, success, failure), [success, failure])
 }
 
-/** Tells a success of the platform in passing. */
 export function useSuccess(): (answer: { message?: string | null | undefined }, ours: string) => void {
   const { t } = useTranslation('success')
   const notify = useNotify()

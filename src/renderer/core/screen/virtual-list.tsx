@@ -2,10 +2,8 @@ import { defaultRangeExtractor, measureElement, useVirtualizer, type Range, type
 import { Fragment, memo, useCallback, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { RowList, type RowPosition } from '../../ui/row-list'
 
-/** A list of at most this many rows is rendered in full. */
 const maxFullRows = 25
 
-/** Pixels beyond each edge of the viewport in which rows are rendered. */
 const overscanPx = 800
 
 type VirtualListProps<Item> = {
@@ -13,14 +11,12 @@ type VirtualListProps<Item> = {
   label: string
   /** Minimum height of a row in pixels, for rows that were not measured yet. */
   rowHeight: number
-  /** Index of the row that is in view when the list opens; it stays rendered. Null for a list that opens out of view. */
   opensAt?: number | null
   divided?: boolean
   /** Renders a row; `place` is undefined where the list is rendered in full. */
   children: (item: Item, place: RowPosition | undefined) => ReactNode
 }
 
-/** A list of rows that renders only those near the viewport, unless it is short. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items, label, divided = true, children } = props
   if (items.length > maxFullRows) return <VirtualRows {...props} />
@@ -45,15 +41,12 @@ function VirtualRows<Item>({ items, label, rowHeight, opensAt = 0, divided = tru
     observeElementOffset: (virtualizer, report) => observeNearPart(virtualizer, ({ start }) => report(start, false)),
     scrollToFn: () => undefined,
     initialRect: { width: 0, height: isOpenInView ? window.innerHeight : 0 },
-    // A divided row has a border above it.
     estimateSize: () => rowHeight + (divided ? 1 : 0),
     measureElement: measureShownElement,
     overscan: 0,
     useFlushSync: false,
-    // A row that holds the focus or is marked as current stays rendered wherever the list is scrolled to.
     rangeExtractor: useCallback((range: Range) => withRows(range, [focused, opensAt ?? -1]), [focused, opensAt]),
   })
-  // Rows stand in the document's flow, so the browser's scroll anchoring corrects what estimates got wrong.
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
   const rows = virtual.getVirtualItems()
   const total = virtual.getTotalSize()
@@ -82,7 +75,6 @@ type VirtualRowProps<Item> = {
   item: Item
   index: number
   count: number
-  /** Pixels of the rows that are not rendered before and after this one. */
   gapBefore: number
   gapAfter: number
   measure: (element: HTMLElement | null) => void
@@ -120,7 +112,6 @@ function observeNearPart({ scrollElement: list }: Virtualizer<HTMLDivElement, HT
     const { top, height } = list.getBoundingClientRect()
     const start = clamp(-overscanPx - top, 0, height - 1)
     const end = clamp(window.innerHeight + overscanPx - top, 0, height)
-    // Without height the library renders no rows at all, not even the one that holds the focus.
     report({ start, height: Math.max(1, end - start) })
   }
   const sizes = new ResizeObserver(read)

@@ -2,7 +2,6 @@ import { formatDeepLink, parseDeepLink, type DeepLink } from '../../../shared/de
 import { brand } from '../../../shared/brand'
 import { pageAddress } from '../files/page-address'
 
-/** Where a link of a text leads: a screen of ours, a page that the system browser may show, or nowhere (`host` names what it wanted). */
 export type TextLink = { kind: 'screen'; path: string } | { kind: 'page'; url: string; host: string } | { kind: 'nowhere'; host: string | null }
 
 const maxUrlLength = 2048
@@ -11,7 +10,6 @@ const doubtful = /[\u0000-\u0020\u007f-\u009f\\\u200e\u200f\u202a-\u202e\u2066-\
 /** A link of a text leads to what one reads: never to a session's beginning, to a payment's end or to another person. */
 const notFromTexts: readonly DeepLink['kind'][] = ['sign-in', 'social-return', 'payment-return', 'switch', 'unknown']
 
-/** Reads the address of a link of unknown origin. */
 export function toTextLink(href: string, { browserOrigins, web }: { browserOrigins: readonly string[]; web: string | null }): TextLink {
   const text = href.trim()
   if (text.length > maxUrlLength || doubtful.test(text)) return { kind: 'nowhere', host: getHost(text) }

@@ -1,7 +1,6 @@
 import { plainWords } from './plain-words'
 import { readHtml } from './read-html'
 
-/** Enough of a text to find its first words in. */
 const lookedAt = 4000
 
 /** The first words of HTML of unknown origin, as plain text; empty where it cannot be read. */

@@ -10,7 +10,6 @@ import { plainWords } from './plain-words'
 import { readHtml, type ReadHtml } from './read-html'
 import styles from './server-html.module.css'
 
-/** The text itself, once what cleans it is loaded. */
 export function HtmlBody({ html, headings }: { html: string; headings: 2 | 3 }) {
   const { t } = useTranslation('server-html')
   const { platform } = useStartState()
@@ -44,7 +43,6 @@ function hasContent({ nodes }: ReadHtml, platform: StartState['platform']): bool
   return plainWords(nodes).trim() !== '' || nodes.some((node) => speaksWithoutWords(node, platform))
 }
 
-/** A picture that is shown or named, and a link that is named by where it leads. */
 function speaksWithoutWords(node: ReadHtml['nodes'][number], platform: StartState['platform']): boolean {
   if (typeof node === 'string') return false
   const { tag, attributes: { href, src = '', title = '' }, children } = node

@@ -15,10 +15,8 @@ import { Ltr } from '../../ui/ltr'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { plainWords } from './plain-words'
 
-/** Where an element stands. */
 type Place = { headings: 2 | 3; inLink: boolean }
 
-/** Makes elements of the page's own of what was read; only words and checked values come from the text. */
 export function HtmlNodes({ nodes, ...place }: { nodes: readonly HtmlNode[]; headings: 2 | 3 }) {
   return drawn(nodes, { ...place, inLink: false })
 }
@@ -34,7 +32,6 @@ function Drawn({ element, place }: { element: HtmlElement; place: Place }) {
   const { tag, attributes } = element
   if (tag === 'br' || tag === 'hr') return createElement(tag)
   if (tag === 'img') return <HtmlPicture src={attributes['src'] ?? ''} alt={attributes['alt'] ?? attributes['title'] ?? ''} inLink={place.inLink} />
-  // White space between the rows of a table is none of its words.
   const nodes = rows.test(tag) ? element.children.filter((child) => typeof child !== 'string') : element.children
   if (tag === 'a') {
     const children = drawn(nodes, { ...place, inLink: true })
@@ -43,7 +40,6 @@ function Drawn({ element, place }: { element: HtmlElement; place: Place }) {
   return createElement(tagOf(tag, place.headings), propsOf(element), ...drawn(nodes, place))
 }
 
-/** Headings stand below the title that the text stands under. */
 function tagOf(tag: string, headings: 2 | 3): string {
   const rank = /^h([1-6])$/.exec(tag)?.[1]
   return rank === undefined ? tag : `h${Math.min(6, Number(rank) - 1 + headings)}`
@@ -71,7 +67,6 @@ function spanOf(value: string | undefined): number | null {
   return value !== undefined && /^\d{1,3}$/.test(value) && Number(value) > 1 ? Math.min(widest, Number(value)) : null
 }
 
-/** A picture of a text, from the platform's own hosts only; of others the words that stand for them. With few data to spend it waits to be asked for. */
 function HtmlPicture({ src, alt, inLink }: { src: string; alt: string; inLink: boolean }) {
   const { t } = useTranslation('server-html')
   const { mediaHosts } = useStartState().platform
@@ -94,7 +89,6 @@ function HtmlPicture({ src, alt, inLink }: { src: string; alt: string; inLink: b
   )
 }
 
-/** A link of a text: to a screen of ours, to an allowed page in the system browser, or words only, beside the host they wanted. */
 function HtmlLink({ href, words, children }: { href: string; words: readonly HtmlNode[]; children: ReactNode }) {
   const { t } = useTranslation('server-html')
   const open = useOpenLink(t('refused'))

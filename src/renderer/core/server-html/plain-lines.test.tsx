@@ -7,7 +7,6 @@ import { platformConfig } from '../../../shared/platform-config'
 import { services } from '../../../shared/contract/endpoint'
 import { plainLines, plainText } from './plain-lines'
 
-/** Browsers bound the depth while they parse; jsdom does not and may run out of stack. */
 const tooDeep = /in each other$/
 
 afterEach(() => {

@@ -3,7 +3,6 @@ import { reportFailure } from '../desktop/desktop'
 /** The page's policy refuses markup that is a string; documents that are only read for their words are made here. */
 const policy = globalThis.window?.trustedTypes?.createPolicy('server-text', { createHTML: (markup) => markup })
 
-/** A complete tag or comment: a lone `<`, as in `a < b`, is part of the words. */
 const tag = /<(?:!--|\/?[a-z][a-z\d-]*(?:[\s/][^<>]*)?>)/i
 const entity = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
 const maxLength = 200 * 1024
@@ -11,13 +10,11 @@ const superscripts = new Map(Object.entries({ 0: '⁰', 1: '¹', 2: '²', 3: '³
 const subscripts = new Map(Object.entries({ 0: '₀', 1: '₁', 2: '₂', 3: '₃', 4: '₄', 5: '₅', 6: '₆', 7: '₇', 8: '₈', 9: '₉', '+': '₊', '-': '₋', '−': '₋', '(': '₍', ')': '₎', n: 'ₙ' }))
 const lineBreaks = 'p, div, h1, h2, h3, h4, h5, h6, tr, ul, ol'
 
-/** A text of the platform, plain or HTML, as its lines; an item of a list begins with a bullet, and no markup is left. */
 export function plainLines(text: string): string[] {
   const words = tag.test(text) || entity.test(text) ? wordsOfMarkup(text.slice(0, maxLength)) : text
   return words.split(/\r?\n/).map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '')
 }
 
-/** A text of the platform, plain or HTML, as words; its lines are divided by line breaks. */
 export function plainText(text: string): string {
   return plainLines(text).join('\n')
 }
@@ -32,7 +29,6 @@ function wordsOfMarkup(markup: string): string {
   }
 }
 
-/** A document that is parsed this way runs nothing and loads nothing; only its text is read. */
 function textContentOf(markup: string): string {
   const parsed = new DOMParser().parseFromString(policy?.createHTML(markup) ?? markup, 'text/html')
   for (const silent of parsed.querySelectorAll('script, style, template, noscript')) silent.remove()

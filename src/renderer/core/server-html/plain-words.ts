@@ -1,9 +1,7 @@
 import type { HtmlNode } from './read-html'
 
-/** Elements that begin a line of their own. */
 const lines = /^(?:p|br|h[1-6]|ul|ol|li|blockquote|pre|table|caption|tr|td|th|hr|div)$/
 
-/** The words of what was read, on one line. */
 export function plainWords(nodes: readonly HtmlNode[]): string {
   let words = ''
   const add = (among: readonly HtmlNode[]): void => {

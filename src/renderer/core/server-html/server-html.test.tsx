@@ -62,7 +62,6 @@ function show(html: string, { dataSaver = false, headings = 2 }: { dataSaver?: b
 
 const elements = /^(?:p|br|h[2-6]|ul|ol|li|strong|em|b|i|u|s|sub|sup|a|img|blockquote|code|pre|table|caption|thead|tbody|tfoot|tr|th|td|hr|span|div)$/
 const allowedAttributes = /^(?:href|rel|src|alt|title|dir|lang|colspan|rowspan|loading|decoding|draggable|class|data-discover)$/
-/** What the page itself draws beside a link: a glyph, hidden, and words for readers of screens. */
 const ours = (element: Element): boolean => element.closest('svg') !== null
 
 function expectInert({ body, container }: { body: HTMLElement; container: HTMLElement }) {
@@ -81,12 +80,10 @@ function expectInert({ body, container }: { body: HTMLElement; container: HTMLEl
   expect(body.textContent.length).toBeLessThanOrEqual(maxBodyLength + 1000)
   expect(Reflect.get(window, ranFlag)).toBeUndefined()
   expect(document.querySelectorAll('iframe, object, embed, base, meta[http-equiv], link[rel=stylesheet], form, dialog, template')).toHaveLength(0)
-  // Nothing is drawn out of its place: the screen is the only child of the page, and holds the text and what is said of it.
   expect(container.children).toHaveLength(1)
   expect([...document.body.children].every((child) => child.firstElementChild?.matches('[data-testid=screen]') ?? child.textContent === '')).toBe(true)
 }
 
-/** Browsers bound the depth while they read; the document of these tests does not, and may run out of room. */
 const tooDeep = /in each other$/
 
 describe('A2: a text of unknown origin', () => {
@@ -192,7 +189,6 @@ describe('a text of the platform', () => {
     open.mockResolvedValue({ opened: false })
     await user.click(link)
     await waitFor(() => expect(warning).toHaveBeenCalledWith('Ce lien ne peut pas être ouvert.'))
-    // A press of the wheel asks the desktop too, and nobody else.
     await user.pointer({ target: link, keys: '[MouseMiddle]' })
     expect(open.mock.calls.every(([{ url }]) => url === `${page}/bac?x=1`)).toBe(true)
   })

@@ -5,11 +5,8 @@ import { Loading } from '../../ui/states/loading'
 
 const HtmlBody = lazy(() => import('./html-body').then(({ HtmlBody: Body }) => ({ default: Body })))
 
-/** `headings` is the level that the text's highest heading gets. */
 export type ServerHtmlProps = {
-  /** HTML of unknown origin. */
   html: string
-  /** The rank that its greatest headings take, below the title they stand under. */
   headings?: 2 | 3
 }
 

@@ -10,7 +10,6 @@ const session = (generation: number, change: Partial<SessionState> = {}): Sessio
 })
 const usual = preferencesState.reducer(undefined, { type: 'start' })
 
-/** A store in which the user of the first session has narrowed the sidebar. */
 function usedStore() {
   const transport = () => Promise.reject(new Error('no network'))
   const store = createAppStore({ collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })

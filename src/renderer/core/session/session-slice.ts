@@ -4,13 +4,11 @@ import type { SessionState } from '../../../shared/desktop/session'
 /** Why a session ended; `idle`: nobody used a shared computer for fifteen minutes. */
 export type SignOutReason = 'signed-out' | 'expired' | 'idle'
 
-/** The session of this generation is over: everything that belongs to its user leaves the store. */
 export const sessionEnded = createAction<{ generation: number; reason: SignOutReason }>('session/ended')
 
 /** Who the person came as: `operator` from the partner operator's page (spec 2 §2). It lasts as long as the window and its session. */
 export type ClientType = 'operator'
 
-/** `destination` is where a link of the desktop leads once somebody has signed in. */
 type Session = SessionState & { endedBy: SignOutReason | null; destination: string | null; clientType: ClientType | null }
 
 const initialState: Session = {
@@ -36,7 +34,6 @@ export const sessionSlice = createSlice({
 
 export const { sessionChanged, destinationChosen, clientTypeChanged } = sessionSlice.actions
 
-/** Whether news are of an older session than the one shown, or of one that is over: both come late and change nothing. */
 function isLate({ generation, signedIn }: SessionState, shown: Session): boolean {
   const isOver = shown.endedBy !== null && signedIn
   return generation < shown.generation || (generation === shown.generation && isOver)

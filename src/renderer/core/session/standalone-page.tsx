@@ -7,7 +7,6 @@ import { paths } from '../paths'
 import styles from './standalone-page.module.css'
 import { useViewer } from './use-user'
 
-/** Stands around a screen that visitors see too: inside the shell as it is, without a user with the brand and the way to the sign-in. */
 export function StandalonePage({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common')
   if (useViewer() !== null) return children

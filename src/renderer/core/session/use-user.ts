@@ -4,7 +4,6 @@ import type { contract } from '../../../shared/contract/index'
 import type { Permissions, User } from '../../../shared/contract/resources'
 import { useCoreSelector } from '../store/core-state'
 
-/** The signed-in user with what they may do and their levels. */
 export type Viewer = {
   user: User
   permissions: Permissions
@@ -13,7 +12,6 @@ export type Viewer = {
 
 const ViewerContext = createContext<Viewer | null>(null)
 
-/** Gives the signed-in screens their user. */
 export function ViewerProvider({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   return createElement(ViewerContext.Provider, { value: viewer }, children)
 }
@@ -23,14 +21,12 @@ export function useViewer(): Viewer | null {
   return useContext(ViewerContext)
 }
 
-/** The signed-in user; only inside the signed-in area. */
 export function useUser(): Viewer {
   const viewer = useViewer()
   if (viewer === null) throw new Error('useUser is for signed-in screens')
   return viewer
 }
 
-/** Whether a session is open. */
 export function useSignedIn(): boolean {
   return useCoreSelector((state) => state.session.signedIn)
 }

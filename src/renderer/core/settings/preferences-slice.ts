@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { textSizes } from '../../ui/theme/text-size'
 import { persistedSlice } from '../store/slice'
 
-/** The speeds that lessons play at. */
 export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 /** How lessons play: rate 0.5–2, volume 0–1. */
@@ -12,22 +11,18 @@ const playerPreferences = z.object({
   volume: z.number().min(0).max(1),
   muted: z.boolean(),
   captions: z.boolean(),
-  /** Whether single letters are shortcuts in a lesson. */
   letters: z.boolean(),
 })
 export type PlayerPreferences = z.output<typeof playerPreferences>
 
 const defaultPlayer: PlayerPreferences = { rate: 1, volume: 1, muted: false, captions: false, letters: true }
 
-/** So many wishes are kept. */
 const maxPopups = 50
 
-/** What a user prefers on this computer, kept between sessions. */
 export const preferences = z.object({
   sidebar: z.enum(['full', 'mini']),
   player: playerPreferences.catch(defaultPlayer),
   textSize: z.enum(textSizes).catch('normal'),
-  /** Popups that are to be hidden for ever, whose hiding the platform has not heard yet. */
   popupsToHide: z.array(z.string()).max(maxPopups).catch([]),
 })
 export type Preferences = z.output<typeof preferences>
@@ -56,7 +51,6 @@ const preferencesSlice = createSlice({
   },
 })
 
-/** The sidebar's width as last chosen, how lessons play, how large text is, and popups to be hidden. */
 export const preferencesState = persistedSlice(preferencesSlice, { schema: preferences, version: 2, outlivesSession: true })
 
 export const { sidebarChosen, textSizeChosen, playerChosen, popupUnwanted, popupHidden } = preferencesSlice.actions

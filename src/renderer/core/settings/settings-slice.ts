@@ -6,7 +6,6 @@ const untilStarted: Settings = {
   nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' }, tray: false, openAtLogin: false, spelling: false,
 }
 
-/** What a person set on this computer; the main process keeps it, the store mirrors it. */
 export const settingsSlice = createSlice({
   name: 'settings',
   initialState: untilStarted,

@@ -4,12 +4,10 @@ import { desktop, reportFailure } from '../desktop/desktop'
 import { useCoreDispatch, useCoreSelector } from '../store/core-state'
 import { settingsChanged } from './settings-slice'
 
-/** The settings of this computer. */
 export function useSettings(): Settings {
   return useCoreSelector((state) => state.settings)
 }
 
-/** Changes settings of this computer; false where the desktop could not keep them. */
 export function useChangeSettings(): (change: Partial<Settings>) => Promise<boolean> {
   const dispatch = useCoreDispatch()
   return useCallback(

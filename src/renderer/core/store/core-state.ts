@@ -12,7 +12,6 @@ import type { Preferences } from '../settings/preferences-slice'
 import type { sessionSlice } from '../session/session-slice'
 import type { windowSlice } from '../desktop/window-slice'
 
-/** The part of the store that belongs to no subject; domains and features read their own slices through hooks of their own. */
 export type CoreState = {
   api: ReturnType<typeof api.reducer>
   session: ReturnType<typeof sessionSlice.reducer>
@@ -26,14 +25,10 @@ export type CoreState = {
   preferences: Preferences
 }
 
-/** What the calls of the store work with; given when the store is made. */
 export type Collaborators = { transport: Transport; clock: Clock; random: () => number }
 
-/** The type of the store’s dispatch. */
 export type CoreDispatch = ThunkDispatch<CoreState, Collaborators, UnknownAction>
 
-/** The store's dispatch, with thunks. */
 export const useCoreDispatch = useDispatch.withTypes<CoreDispatch>()
 
-/** Reads the core part of the store. */
 export const useCoreSelector = useSelector.withTypes<CoreState>()

@@ -27,7 +27,6 @@ const point: Persisted['resume'][string] = {
 const mini = preferences.parse({ sidebar: 'mini' })
 const persisted: Persisted = { preferences: mini, resume: { '7': point }, confirmation: { codeResent: true }, searches: ['droite'] }
 
-/** The main process's file, of one user at a time. */
 const disk = new Map<number, string>()
 const chosenBy = new Map<number, string | null>()
 const files = {
@@ -47,7 +46,6 @@ const never = (): never => {
 }
 const session = (userId: number, generation = userId): SessionState => ({ signedIn: true, userId, generation, backend: 'memory', memoryReason: null, adminUserId: null })
 
-/** The application's own store with a user signed in. */
 async function signedIn(userId = 12) {
   const store = createAppStore({ collaborators: { transport: never, clock: { now: never, monotonic: never }, random: never }, features: [confirmationFeature] })
   store.dispatch(sessionChanged(session(userId)))

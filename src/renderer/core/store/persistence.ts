@@ -11,12 +11,10 @@ const isPersisted = (slice: StateSlice): slice is PersistedSlice => slice.persis
 /** Version 2 moved the state from localStorage to a file of the main process, in the same shape. */
 const firstFileVersion = 2
 
-/** The version of the file: raised with that of a slice. */
 export function versionOf(slices: readonly StateSlice[]): number {
   return Math.max(firstFileVersion, ...slices.filter(isPersisted).map(({ persisted }) => persisted.version))
 }
 
-/** Each version passes the stored parts of the slices that it changed to their `migrate`. */
 function migrationsOf(slices: readonly PersistedSlice[]): MigrationManifest {
   const manifest: MigrationManifest = { [firstFileVersion]: (state) => state }
   for (const version of new Set(slices.map(({ persisted }) => persisted.version))) {
@@ -79,11 +77,9 @@ export function persistedReducer<State extends object>(reducer: Reducer<State, U
     },
     reducer,
   )
-  // Its own key `_persist` beside the parts is nobody else's to read.
   return persisted as unknown as Reducer<State, UnknownAction>
 }
 
-/** The parts that can be read; what is missing, damaged or of another shape starts anew. */
 function readPersisted(inbound: unknown, slices: readonly PersistedSlice[], current: object): object {
   if (typeof inbound !== 'object' || inbound === null) return {}
   return Object.fromEntries(

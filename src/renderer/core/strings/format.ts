@@ -10,26 +10,20 @@ const thinSpaces = /\u202F/g
 /** A date as the platform writes it, or epoch milliseconds. */
 export type Moment = string | number
 
-/** How amounts, dates and durations are written in one language; always with Latin digits. */
 export type Formats = {
   number(value: number): string
   /** "24 600 pts", isolated, so that no sentence of another direction tears it apart. */
   points(value: number): string
-  /** The word after an amount of points, where the figure stands in an element of its own. */
   pointsUnit(value: number): string
   /** "1 500 FCFA", left to right and isolated. */
   fcfa(value: number): string
-  /** "Arabe, Anglais et SVT": things that belong together. */
   list(items: readonly string[]): string
   /** A share of 100, "62 %". */
   percent(value: number): string
   /** "1,25×". */
   speed(rate: number): string
-  /** DD/MM/YYYY in the platform's time zone; the text itself where it is no date. */
   date(at: Moment): string
-  /** DD/MM/YYYY HH:mm in the platform's time zone. */
   dateTime(at: Moment): string
-  /** HH:mm in the platform's time zone. */
   clockTime(at: Moment): string
   /** "il y a 2 h", counted from `now` in epoch milliseconds. */
   relative(at: Moment, now: number): string
@@ -43,7 +37,6 @@ export type Formats = {
 
 const made = new Map<Language, Formats>()
 
-/** The formats of a language; made once. */
 export function getFormats(language: Language): Formats {
   const known = made.get(language)
   if (known) return known
@@ -52,7 +45,6 @@ export function getFormats(language: Language): Formats {
   return formats
 }
 
-/** The formats of the interface's language. */
 export function useFormat(): Formats {
   const { language } = useLanguage()
   return useMemo(() => getFormats(language), [language])
@@ -66,7 +58,6 @@ function makeFormats(language: Language): Formats {
   const shares = new Intl.NumberFormat(figuresOf, { style: 'percent' })
   const ago = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto', style: 'short' })
   const agoInFull = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto' })
-  // The thin space of French figures all but disappears in the page's typeface.
   const number = (value: number) => figures.format(value).replace(thinSpaces, noBreak)
   const pointsUnit = (value: number) => pointsWord(language, value)
   return {

@@ -15,7 +15,6 @@ async function loadSentences(code: string, namespace: string): Promise<Readonly<
   return (await (start.includes(namespace) ? parts.start() : parts.rest()))[namespace]
 }
 
-/** Writes the numbers and dates in sentences as the language writes them. */
 export const formatter: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -49,7 +48,6 @@ export async function startI18n(language: Language): Promise<void> {
   await i18n.use(resourcesToBackend(loadSentences)).use(formatter).use(typography).use(initReactI18next).init({ ...i18nOptions, lng: language, ns: [...startNamespaces] })
 }
 
-/** Loads every namespace in the language of the interface: what the screens of a signed-in person say. */
 export async function loadNamespaces(): Promise<void> {
   await i18n.loadNamespaces(Object.keys(await locales[languageFrom([i18n.language])].rest()))
 }

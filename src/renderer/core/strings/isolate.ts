@@ -3,7 +3,6 @@ export function isolateLtr(text: string): string {
   return `\u2066${text}\u2069`
 }
 
-/** A text of any direction, such as a name, inside a sentence of another. */
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`
 }

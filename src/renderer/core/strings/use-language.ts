@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { languageFacts, languageFrom, type Language } from '../../../shared/locale'
 import { useChangeSettings } from '../settings/use-settings'
 
-/** The language that sentences are drawn in, its direction, and a function that changes the setting on this computer. */
 export function useLanguage(): { language: Language; direction: 'ltr' | 'rtl'; change: (language: Language) => void } {
   const { i18n } = useTranslation()
   // Follows i18next and not the setting: direction and numbers change in the same frame as the sentences.

@@ -18,23 +18,18 @@ import { PageToolbar } from './page-toolbar'
 
 const shownSubjects = subjectKeys.slice(0, 8)
 
-/** What a page about an account shows; `screen` names the window where the title is not to. */
 type AccountPageProps = {
   title: string
   screen?: string
   subtitle?: ReactNode
   children: ReactNode
-  /** A link under the content, back to where the person came from. */
   back?: { to: string; text: string }
-  /** Beside settings and languages, such as a way to sign out. */
   action?: ReactNode
-  /** Room for two fields side by side. */
   wide?: boolean
   /** What the foot says of the discreet check: that it protects the account, unless said otherwise; nothing for null. */
   check?: string | null
 }
 
-/** The page of the sign-in and of the other screens without the shell: mosaic, brand, title, content, languages. It names the window and moves the focus. */
 export function AccountPage({ title, screen = title, subtitle, children, back, action, wide = false, check }: AccountPageProps) {
   const { t } = useTranslation('account')
   useScreenTitle(screen)

@@ -1,12 +1,10 @@
 import { calendarDayFrom, dateText, utcDay } from '../../core/dates/wire-time'
 
-/** A day as it is chosen: three numbers, each perhaps not chosen yet. */
 export type PartialDate = { day: number | null; month: number | null; year: number | null }
 
 /** Everybody was born before this day (spec 1 §5, §9): at least five years old. */
 const birthDateLimit = '2018-05-16'
 
-/** What is wrong with a chosen day of birth. */
 export type BirthDateError = 'missing' | 'impossible' | 'future' | 'too-late'
 
 /** The day as YYYY-MM-DD; null where it is not complete or no such day exists. */
@@ -27,7 +25,6 @@ export function isBeforeLimit(birthDate: string): boolean {
   return birthDate < birthDateLimit
 }
 
-/** Whether the day has not come yet, as of the instant `now` (ms). */
 export function isInFuture(birthDate: string, now: number): boolean {
   return birthDate > utcDay(now)
 }

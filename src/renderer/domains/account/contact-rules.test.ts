@@ -4,7 +4,6 @@ import { hasParentPhoneLength, isEmail, isNumeric, isOwnPhone, isParentPhone, is
 
 const digits = (min: number, max = min) => fc.stringMatching(new RegExp(`^\\d{${min},${max}}$`))
 const arabicIndic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))
-/** As people copy numbers: in groups, with dots or dashes, with the marks that other programs put around them. */
 const pasted = (text: string) =>
   fc.array(fc.constantFrom('', ' ', '\u00a0', '.', '-', '\u202f', '\u200e', '\u2011'), { minLength: text.length + 1, maxLength: text.length + 1 })
     .map((gaps) => [...text].map((digit, index) => (gaps[index] ?? '') + digit).join('') + (gaps.at(-1) ?? ''))

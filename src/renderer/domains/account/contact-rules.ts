@@ -8,10 +8,8 @@ const parentPhoneDigits = 8
 
 const email = z.email()
 
-/** The zeros of the two sets of Arabic digits. */
 const arabicZeros = [0x0660, 0x06f0]
 
-/** What was typed as a number: without spaces, dots, dashes, brackets and the invisible marks of pasted text, Arabic digits as ours. */
 export function normalizePhone(typed: string): string {
   return typed.replace(/[\s.()\p{Pd}\p{Cf}]/gu, '').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
     const code = digit.charCodeAt(0)
@@ -29,12 +27,10 @@ export function isOwnPhone(typed: string): boolean {
   return new RegExp(`^\\d{${ownPhoneDigits}}$`).test(normalizeOwnPhone(typed))
 }
 
-/** What somebody signs in with, as it is sent: a phone of one's own as registration sends it, an e-mail without the spaces around it. */
 export function normalizeUsername(typed: string): string {
   return isOwnPhone(typed) ? normalizeOwnPhone(typed) : typed.trim()
 }
 
-/** What is wrong with a phone of one's own, as the key of the sentence that says it. */
 export function validatePhone(typed: string): 'phoneRequired' | 'phoneLength' | null {
   if (normalizePhone(typed) === '') return 'phoneRequired'
   return isOwnPhone(typed) ? null : 'phoneLength'
@@ -50,12 +46,10 @@ export function hasParentPhoneLength(typed: string): boolean {
   return new RegExp(`^\\d{${parentPhoneDigits}}$`).test(normalizePhone(typed))
 }
 
-/** Digits only. */
 export function isNumeric(typed: string): boolean {
   return /^\d+$/.test(normalizePhone(typed))
 }
 
-/** An e-mail address. */
 export function isEmail(typed: string): boolean {
   return email.safeParse(typed.trim()).success
 }
@@ -70,7 +64,6 @@ export function isResetCredential(typed: string): boolean {
   return isEmail(typed) || tunisian.test(phone) || senegalese.test(phone)
 }
 
-/** A credential as it is sent: a phone without its spaces, an e-mail without those around it. */
 export function normalizeCredential(typed: string): string {
   const phone = normalizePhone(typed)
   return /^\+?\d+$/.test(phone) ? phone : typed.trim()

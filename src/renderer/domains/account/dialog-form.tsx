@@ -5,10 +5,8 @@ import { Button } from '../../ui/button'
 import { Form, type FormInstance } from '../../ui/forms/form'
 import styles from './dialog-form.module.css'
 
-/** What a small form in a dialog is made of. */
 type DialogFormProps<T> = {
   form: FormInstance<T>
-  /** The field that has the focus first. */
   first: Extract<keyof T, string>
   label: string
   initialValues: Partial<T>
@@ -18,7 +16,6 @@ type DialogFormProps<T> = {
   disabled?: boolean
   onSubmit: (values: T) => void
   onCancel: () => void
-  /** Beside the two buttons, at the start. */
   extra?: ReactNode
   children: ReactNode
 }
@@ -27,7 +24,6 @@ type DialogFormProps<T> = {
 export function DialogForm<T>({ form, first, label, initialValues, intro, submit, isBusy, disabled, onSubmit, onCancel, extra, children }: DialogFormProps<T>) {
   const { t } = useTranslation('account-dialogs')
   useEffect(() => {
-    // The dialog is not shown before its own effects have run.
     const frame = requestAnimationFrame(() => form.focusField(first))
     return () => cancelAnimationFrame(frame)
   }, [form, first])

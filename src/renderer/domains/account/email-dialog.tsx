@@ -18,13 +18,10 @@ import { useFieldError } from './use-field-error'
 type DialogProps = {
   open: boolean
   onClose: () => void
-  /** Why the address is asked for, where it is not plain. */
   reason?: string
-  /** Once the address is there and verified. */
   onAdded?: () => void
 }
 
-/** Asks for an address, then for the code that was sent to it. */
 export function EmailDialog({ open, onClose, reason, onAdded }: DialogProps) {
   const { t } = useTranslation('account-email')
   const { t: words } = useTranslation('account-dialogs')
@@ -52,7 +49,6 @@ type Values = { email: string }
 
 type AddEmailFormProps = { open: boolean; reason?: string; onCancel: () => void; onSent: (email: string) => void }
 
-/** Asks for an address; the platform sends a code there. */
 function AddEmailForm({ open, reason, onCancel, onSent }: AddEmailFormProps) {
   const { t } = useTranslation('account-email')
   const form = useForm<Values>()

@@ -1,6 +1,5 @@
 import { isEmail, isNumeric } from './contact-rules'
 
-/** Not empty, no spaces, not a number, and an address. */
 export function validateEmail(typed: string): 'emailInvalid' | null {
   const email = typed.trim()
   return email === '' || /\s/.test(email) || isNumeric(email) || !isEmail(email) ? 'emailInvalid' : null

@@ -10,7 +10,6 @@ export function formatAccountFailure(failure: Failure, account: TFunction<'accou
   return isThePlatforms ? account('retryLater') : formatFailure(failure, t).text
 }
 
-/** The same in the interface's language. */
 export function useAccountFailureFormatter(): (failure: Failure) => string {
   const { t: account } = useTranslation('account')
   const { t } = useTranslation('failure')

@@ -12,7 +12,6 @@ import { useIsManaged } from '../../core/policy/use-managed'
 import { useLanguage } from '../../core/strings/use-language'
 import styles from './page-toolbar.module.css'
 
-/** What the pages without the shell offer beside their content: the settings of this computer, which a first connection may need, and the languages. */
 export function PageToolbar({ className, children }: { className?: string | undefined; children?: ReactNode }) {
   const { t } = useTranslation('account')
   return (

@@ -11,7 +11,6 @@ const texts = {
   length: 'hintLength', capital: 'hintCapital', small: 'hintSmall', digit: 'hintDigit', special: 'hintSpecial', repeats: 'hintRepeats',
 } as const satisfies Record<PasswordTrait, string>
 
-/** Which traits a new password has so far: `needed` ones first, then those that only make it safer. Each is ticked as it is met. */
 export function PasswordHints({ password, needed, advised = [] }: { password: string; needed: readonly PasswordTrait[]; advised?: readonly PasswordTrait[] }) {
   const { t } = useTranslation('account')
   return (

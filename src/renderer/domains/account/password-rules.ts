@@ -7,7 +7,6 @@ const maxRepeats = 6
 /** What is wrong with a new password, the first fault only; null when nothing is (spec 1 §5). */
 type PasswordError = 'missing' | 'length' | 'weak' | 'repeats'
 
-/** What a new password has. */
 export const passwordTraits = ['length', 'capital', 'small', 'digit', 'special', 'repeats'] as const
 export type PasswordTrait = (typeof passwordTraits)[number]
 
@@ -28,7 +27,6 @@ export function validatePassword(password: string): PasswordError | null {
   return repeats(password) ? 'repeats' : null
 }
 
-/** Whether a password has one of the traits; `repeats` is had where no character stands six times in a row. */
 export function hasTrait(password: string, trait: PasswordTrait): boolean {
   return traitChecks[trait](password)
 }

@@ -1,14 +1,12 @@
 /** Letters of a name (spec 1 §5, §9); messages that say 20 exist too (decision 0007). */
 const nameLength = { min: 2, max: 25 } as const
 
-/** What is wrong with a name at registration, the first fault only. */
 export type NameError = 'missing' | 'letters' | 'length'
 
 const letter = '[\\p{Script=Latin}\\p{Script=Arabic}\\p{M}]'
 const word = `${letter}{${nameLength.min},${nameLength.max}}`
 const profileName = new RegExp(`^${word}(?: ${word})?$`, 'u')
 
-/** A name as it is sent: without spaces around it and the invisible marks of pasted text, single spaces inside, accents in one piece. */
 export function normalizeName(typed: string): string {
   return typed.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '').trim().replace(/\s+/g, ' ').normalize('NFC')
 }

@@ -19,13 +19,10 @@ type Values = { phone: string }
 type PhoneDialogProps = {
   open: boolean
   onClose: () => void
-  /** Why the number is asked for, where it is not plain. */
   reason?: string
-  /** Once the number is there. */
   onAdded?: () => void
 }
 
-/** Asks for the phone that a user has not given yet. */
 export function PhoneDialog(props: PhoneDialogProps) {
   const { open, onClose } = props
   const { t } = useTranslation('account-dialogs')

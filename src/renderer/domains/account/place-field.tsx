@@ -5,7 +5,6 @@ import { Field, type FieldProps } from '../../ui/forms/field'
 import { Select } from '../../ui/forms/select'
 import type { Places } from './use-places'
 
-/** What a list to choose from needs. */
 type PlaceFieldProps = Pick<FieldProps, 'rules' | 'required' | 'dependencies' | 'className'> & {
   name: string
   label: ReactNode
@@ -16,7 +15,6 @@ type PlaceFieldProps = Pick<FieldProps, 'rules' | 'required' | 'dependencies' | 
   help?: ReactNode
 }
 
-/** One field of a form that chooses from a list of the platform, says when the list could not be loaded, and loads it again. */
 export function PlaceField({ places, disabled = false, searchable = false, size, help, ...field }: PlaceFieldProps) {
   const { t } = useTranslation('account')
   const failed = places.failure !== null && (

@@ -1,6 +1,5 @@
 import type { User } from '../../../shared/contract/resources'
 
-/** The part of a user that decides whether the profile may stay as it is. */
 export type ProfileCompletenessFields = Pick<User, 'completed' | 'division' | 'businessId' | 'birth_date' | 'state' | 'institute'>
 
 /** Whether the platform says no: null is a no, and what is absent counts as yes (spec 1 §2, §3). */

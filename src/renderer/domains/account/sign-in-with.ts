@@ -8,14 +8,12 @@ import type { Credentials } from './prefilled-credentials'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { requestCaptchaToken } from './captcha'
 
-/** How a sign-in ended: `not-checked` where it could not be proved that a person signs in; a teacher belongs to another site. */
 export type SignInOutcome =
   | { kind: 'signed-in' }
   | { kind: 'teacher' }
   | { kind: 'not-checked' }
   | { kind: 'failed'; failure: Failure }
 
-/** Proves that a person signs in, signs in with the credentials as they are, and learns from the desktop whose session it is. */
 export function useSignInWith(): { signIn: (credentials: Credentials) => Promise<SignInOutcome>; isBusy: boolean } {
   const dispatch = useCoreDispatch()
   const [call] = useMutation(contract.account.signIn)

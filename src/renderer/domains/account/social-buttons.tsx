@@ -30,7 +30,6 @@ function useSocialBegin() {
   const [cancelled, setCancelled] = useState<SocialProvider | null>(null)
   const begin = async (provider: SocialProvider) => {
     setWaiting({ provider, state: 'opening' })
-    // The way over the browser does not keep the address: what it asked for waits in the session.
     if (parseNextPage(search) === 'offres') dispatch(destinationChosen(paths.offers()))
     try {
       const { opened } = await desktop['session.social-begin']({ provider })
@@ -48,7 +47,6 @@ function useSocialBegin() {
   return { waiting, cancelled, begin: (provider: SocialProvider) => void begin(provider), cancel }
 }
 
-/** Sign-in with another account, in the system browser, for the providers that the platform takes, below « ou »; `again` offers the one that just failed only. */
 export function SocialButtons({ again }: { again?: SocialProvider }) {
   const { t } = useTranslation('session')
   const { social } = useStartState().platform

@@ -4,7 +4,6 @@ import type { Named } from '../../../shared/contract/resources'
 import { useQuery } from '../../core/api/use-query'
 import type { Failure } from '../../core/failure/failure'
 
-/** A list to choose from, as a select shows it; empty while it loads, after a failure, and where nothing is asked. */
 export type Places = {
   options: readonly { readonly value: number; readonly label: string }[]
   loading: boolean
@@ -28,42 +27,34 @@ function comparePosition(one: Row, other: Row): number {
   return (one.position ?? 0) - (other.position ?? 0)
 }
 
-/** All countries; nothing is asked where `wanted` is false. */
 export function useCountries(enabled = true): Places {
   return usePlaces(useQuery(contract.places.countries, {}, { skip: !enabled }))
 }
 
-/** The governorates or regions of a country; none without one. */
 export function useStates(countryId: number | null): Places {
   return usePlaces(useQuery(contract.places.states, { params: { id: countryId ?? 0 } }, { skip: countryId === null }))
 }
 
-/** The delegations of a governorate; none without one. */
 export function useDelegations(stateId: number | null): Places {
   return usePlaces(useQuery(contract.places.delegations, { params: { stateId: stateId ?? 0 } }, { skip: stateId === null }))
 }
 
-/** The schools of a governorate; none without one. */
 export function useInstitutes(stateId: number | null): Places {
   return usePlaces(useQuery(contract.places.institutes, { params: { stateId: stateId ?? 0 } }, { skip: stateId === null }))
 }
 
-/** The classes that a visitor can register in; nothing is asked where `wanted` is false. */
 export function useDivisions(enabled = true): Places {
   return usePlaces(useQuery(contract.places.divisions, {}, { skip: !enabled }))
 }
 
-/** The classes of the signed-in user's country. */
 export function useStudentDivisions(enabled = true): Places {
   return usePlaces(useQuery(contract.places.studentDivisions, {}, { skip: !enabled }))
 }
 
-/** The classes of a level, for those whom the operator bills. */
 export function useLevelDivisions(level: string): Places {
   return usePlaces(useQuery(contract.places.levelDivisions, { params: { level } }))
 }
 
-/** The optional subjects of a class; none where it has none, or without a class. */
 export function useOptionalSubjects(divisionId: number | null): Places {
   return usePlaces(useQuery(contract.places.optionalSubjects, { params: { id: divisionId ?? 0 } }, { skip: divisionId === null }))
 }

@@ -21,7 +21,6 @@ type Values = { code: string }
 
 type VerifyEmailFormProps = { open: boolean; email: string; onCancel: () => void; onVerified: () => void; onOther: () => void }
 
-/** Asks for the code that was sent to the address. */
 export function VerifyEmailForm({ open, email, onCancel, onVerified, onOther }: VerifyEmailFormProps) {
   const { t } = useTranslation('account-email')
   const succeeded = useSuccess()

@@ -12,7 +12,6 @@ import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './about-dialog.module.css'
 
-/** Which version this is and on what it runs, to be copied for the support. */
 export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('about')
   const notify = useNotify()
@@ -49,7 +48,6 @@ export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => v
   )
 }
 
-/** What the school decides here, in words; nothing where it decides nothing. */
 function SchoolDecides() {
   const { t } = useTranslation('school')
   const { decides, isUnreadable } = usePolicy()

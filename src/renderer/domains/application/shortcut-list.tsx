@@ -7,7 +7,6 @@ import styles from './shortcut-list.module.css'
 import { useCap } from './caps'
 import { shortcuts, type ShortcutGroup } from './shortcuts'
 
-/** The keys of one place and what they do, as a table that its place names. */
 export function ShortcutList({ of, captioned = false, className }: { of: ShortcutGroup; captioned?: boolean; className?: string | undefined }) {
   const { t } = useTranslation('shortcuts')
   const capOf = useCap()

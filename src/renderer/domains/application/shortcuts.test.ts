@@ -7,7 +7,6 @@ const keyOf: Readonly<Record<string, string>> = { space: ' ', '←': 'ArrowLeft'
 const pressed = (key: string) => ({ key, code: '', ctrlKey: false, altKey: false, metaKey: false })
 const everyKey = [...Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCharCode(0x20 + at)), 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter', 'Escape']
 
-/** "Ctrl K" as the menu of the window writes it. */
 const acceleratorOf = (cap: string): string => cap.replace('Ctrl +', 'CmdOrCtrl Plus').replace(/^Ctrl/, 'CmdOrCtrl').replace('←', 'Left').replace('→', 'Right').replace(' ', '+')
 
 describe('the list of keys', () => {

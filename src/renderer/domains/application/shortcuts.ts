@@ -1,7 +1,5 @@
-/** What keys do, and where: each has its words under `key`. A cap that is a word stands in the strings under its own name. */
 type KnownShortcut = { key: string; caps: readonly string[] }
 
-/** Every key of the application, for all lists of them. */
 export const shortcuts = {
   everywhere: [
     { key: 'search', caps: ['Ctrl K'] },

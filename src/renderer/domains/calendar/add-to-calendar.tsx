@@ -16,7 +16,6 @@ type Wanted = { session: CalendarSession; exam?: never } | { exam: CalendarExam;
 
 type AddToCalendarProps = Wanted & { size?: 'small' | 'middle' | 'large'; className?: string | undefined }
 
-/** A button that saves a session or the end of an exam as a calendar file, for the calendar of the pupil's choice. */
 export function AddToCalendar({ session, exam, size = 'middle', className }: AddToCalendarProps) {
   const { t } = useTranslation('calendar')
   const { language } = useLanguage()

@@ -9,7 +9,6 @@ export type CalendarEntry = {
   start: number
   end: number | null
   summary: string
-  /** Text only; no address stands in it. */
   description: string
   alarmMinutes: number
 }
@@ -29,7 +28,6 @@ export function createCalendarFile({ key, start, end, summary, description, alar
   return file.toString()
 }
 
-/** What may stand in such a file: no control characters but the end of a line, and none of the marks that some programs take for one. */
 function writable(text: string): string {
   return text.toWellFormed().replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ').trim()
 }

@@ -21,7 +21,6 @@ it('a begun exam ends when the pupil’s own time ends', () => {
   const end = Date.UTC(2026, 10, 20, 12)
   expect(getExamStatus(exam, begun, noon)).toMatchObject({ state: 'begun', endsAt: end, leftMs: hour, startedAt: Date.UTC(2026, 10, 20, 10, 30) })
   expect(getExamStatus(exam, begun, end - 1)).toMatchObject({ state: 'begun', leftMs: 1 })
-  // Nobody who still has time is shown a correction: the exam is not yet due for the others.
   expect(getExamStatus(exam, begun, end)).toMatchObject({ state: 'over', leftMs: 0, isDue: false })
   expect(getExamStatus(exam, begun, due)).toMatchObject({ state: 'over', isDue: true })
 })

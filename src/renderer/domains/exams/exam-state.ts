@@ -21,16 +21,12 @@ export type ExamState = 'to-do' | 'begun' | 'over' | 'corrected'
 /** Where a pupil stands with an exam; times in epoch milliseconds, null where the platform does not tell them. */
 export type ExamStatus = {
   state: ExamState
-  /** From when it can be begun, where that is still to come. */
   opensAt: number | null
-  /** When the exam ends for everybody. */
   dueAt: number | null
   startedAt: number | null
-  /** When it ends for this pupil. */
   endsAt: number | null
   /** Milliseconds until then by the platform's clock, 0 when over; null where that cannot be told. */
   leftMs: number | null
-  /** It has ended for everybody: only then is the general correction shown. */
   isDue: boolean
 }
 
@@ -45,7 +41,6 @@ export function getExamStatus(exam: Row, timing: ExamTiming | null | undefined, 
   const ownEnd = isBegun ? first(endOfWireTime, timing?.due_date, detail?.dueDate) : null
   const endsAt = ownEnd ?? dueAt
   const isOver = exam.expired === true || isPast(endsAt, now)
-  // Nobody who still has time is shown the general correction.
   const isDue = isOver && (exam.expired === true || isPast(dueAt, now))
   const isCorrected = (detail?.fileHomeWorkCorrection.length ?? 0) > 0 || (isDue && (detail?.fileExamCorrection.length ?? 0) > 0)
   return {
@@ -56,10 +51,8 @@ export function getExamStatus(exam: Row, timing: ExamTiming | null | undefined, 
   }
 }
 
-/** An exam to hand in within a day is urgent. */
 const urgentMs = 86_400_000
 
-/** Whether an exam that is not over ends within a day. */
 export function isUrgent({ state, leftMs }: ExamStatus): boolean {
   return (state === 'to-do' || state === 'begun') && leftMs !== null && leftMs <= urgentMs
 }
@@ -68,7 +61,6 @@ function isPast(at: number | null, now: number | null): boolean {
   return at !== null && now !== null && now >= at
 }
 
-/** An appearance after the end makes no sense and is not believed. */
 function openingStillToCome({ appearance_date: text }: Row, dueAt: number | null, now: number | null): number | null {
   const at = first(parseWireTime, text)
   if (at === null || now === null || now >= at) return null

@@ -9,7 +9,6 @@ import { useCoreSelector, type CoreState } from '../../core/store/core-state'
 const question = toQueryHandle(contract.exams.timing)
 const argsOf = (id: number) => ({ params: { id } })
 
-/** The pupil's own times in these exams, as far as a screen has asked for them; asks nothing. */
 export function useCachedTimings(ids: readonly number[]): ReadonlyMap<number, ExamTiming> {
   const key = ids.join(' ')
   const select = useMemo(() => {
@@ -20,7 +19,6 @@ export function useCachedTimings(ids: readonly number[]): ReadonlyMap<number, Ex
   return useMemo(() => new Map(idsIn(key).flatMap((id, index) => (timings[index] ? [[id, timings[index]] as const] : []))), [key, timings])
 }
 
-/** The pupil's own times in these exams, each asked for once; `isLoading` while one of them has neither been answered nor failed. */
 export function useExamTimings(ids: readonly number[]): { timings: ReadonlyMap<number, ExamTiming>; isLoading: boolean } {
   useQueries(contract.exams.timing, ids.map(argsOf))
   const isLoading = useCoreSelector((state) => ids.some((id) => {

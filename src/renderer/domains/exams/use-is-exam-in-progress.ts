@@ -6,7 +6,6 @@ import { useServerClock } from '../../core/clock/use-server-now'
 import { getExamStatus } from './exam-state'
 import { useCachedTimings } from './use-exam-timings'
 
-/** Whether an exam was begun whose time is not over, on whatever screen the pupil is: as far as a screen has asked. */
 export function useIsExamInProgress(): boolean {
   const clock = useClock()
   const server = useServerClock()

@@ -20,7 +20,6 @@ import { getAdvertColor, getAdvertKind, getAdvertTarget, getAdvertLabels, getIco
 
 const VideoDialog = lazy(async () => ({ default: (await import('../media/video-dialog')).VideoDialog }))
 
-/** The advert cards of a screen by position, each under a word that says what it is; nothing where there is none. */
 export function AdvertCards({ cards }: { cards: readonly PromoCard[] }) {
   const { t } = useTranslation('learning')
   const shown = selectAdverts(cards)
@@ -62,7 +61,6 @@ function AdvertCard({ card }: { card: PromoCard }) {
   )
 }
 
-/** Plays a card's video here where it can be played, else in the browser. */
 function AdvertVideo({ card: { video_link: link }, about }: { card: PromoCard; about: string }) {
   const { t } = useTranslation('learning')
   const openOutside = useOpenLink(t('linkRefused'))

@@ -1,26 +1,21 @@
 import type { PromoCard } from '../../../shared/contract/resources'
 import { plainLines } from '../../core/server-html/plain-lines'
 
-/** The advert cards to be shown, in their order: those that hold a text, a picture or a video. */
 export function selectAdverts(cards: readonly PromoCard[]): PromoCard[] {
   return cards
     .filter(({ visible, text, text_image_url, icon_url, background_url, video_link }) => visible !== false && [text, text_image_url, icon_url, background_url, video_link].some((part) => Boolean(part?.trim())))
     .sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id)
 }
 
-/** What a card says, as its title and the rest. */
 type AdvertLabels = { title: string; text: string }
 
-/** The first line of a card's text is its title, the rest what it says. */
 export function getAdvertLabels(text: string): AdvertLabels {
   const [title = '', ...rest] = plainLines(text)
   return { title, text: rest.join(' ') }
 }
 
-/** Where a card leads: a path of ours or an https address. */
 type AdvertTarget = { kind: 'screen'; path: string } | { kind: 'web'; url: string }
 
-/** Where a card's link leads: one of our screens, a page of the web, or nowhere; addresses that are neither are not followed. */
 export function getAdvertTarget({ url_link }: Pick<PromoCard, 'url_link'>): AdvertTarget | null {
   const trimmed = url_link?.trim() ?? ''
   if (/^\/(?![/\\])[\w\-./?=&%]*$/.test(trimmed)) return { kind: 'screen', path: trimmed }
@@ -49,7 +44,6 @@ export function getAdvertColor({ color }: Pick<PromoCard, 'color'>): string | nu
   return /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(trimmed) ? trimmed : null
 }
 
-/** What a card's type says it is, where the type is known. */
 export function getAdvertKind({ type }: Pick<PromoCard, 'type'>): 'advertInfo' | 'advertOffer' | null {
   switch (type?.trim().toLowerCase()) {
     case 'info':

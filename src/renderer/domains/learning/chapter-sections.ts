@@ -1,7 +1,6 @@
 import type { ChapterSection } from '../../../shared/contract/resources'
 import type { ChapterRow } from '../../../shared/contract/subjects'
 
-/** A section with its chapters; without id and name for those of no section. */
 type SectionOfChapters = { id: number | null; name: string | null; rows: { row: ChapterRow; index: number }[] }
 
 /** Chapters under their named sections by position, numbered through from 1; those of no section come last, without a name. */

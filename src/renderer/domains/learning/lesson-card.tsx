@@ -11,7 +11,6 @@ import { parseDurationSeconds } from './parse-duration-seconds'
 import { shortenInstructorName } from './instructor-name'
 import { toSubjectKey } from './subject-key'
 
-/** A lesson as a card: its picture with the duration, subject, name and teacher; the whole card leads to the lesson. */
 export function LessonCard({ card, free = false }: { card: ContentCard; free?: boolean }) {
   const { t } = useTranslation('learning')
   const format = useFormat()

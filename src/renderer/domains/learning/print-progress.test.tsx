@@ -2,7 +2,6 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 
-/** What stood on the sheet each time the printer was asked. */
 function fakePrinter(): { sheets: HTMLElement[] } {
   const sheets: HTMLElement[] = []
   const before = Object.getOwnPropertyDescriptor(window, 'print')

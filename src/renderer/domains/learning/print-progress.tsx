@@ -15,12 +15,10 @@ import { PrintSheet } from '../../core/screen/print-sheet'
 import styles from './print-progress.module.css'
 import { PrintedChapters } from './printed-chapters'
 
-/** A subject with how far the pupil is in it. */
 type PrintedSubject = { subject: Subject; progress: SubjectProgress }
 
-type PrintProgressProps = { subjects: readonly PrintedSubject[]; /** Without its word, which it keeps as its name. */ compact?: boolean }
+type PrintProgressProps = { subjects: readonly PrintedSubject[]; compact?: boolean }
 
-/** A button that prints how far the pupil is in these subjects and their chapters; in a narrow window its word gives way. */
 export function PrintProgress({ subjects, compact = false }: PrintProgressProps) {
   const { t } = useTranslation('print')
   const isNarrow = useMediaQuery('(max-width: 599px)')

@@ -12,7 +12,6 @@ const onHomeRow = /^Mathématiques.*\/ 72/
 
 const countRequests = (page: Page, name: string) => page.sandbox.requests().filter((request) => request.name === name).length
 
-/** What the screens say of the lesson's subject and chapter, one after the other, without reloading any. */
 async function everyScreen({ findByRole, findByText, user }: Page): Promise<Record<'home' | 'subjects' | 'subject' | 'chapter', string | null | undefined>> {
   await user.click(await findByRole('link', { name: 'Accueil' }))
   const onHome = (await findByRole('link', { name: onHomeRow })).textContent

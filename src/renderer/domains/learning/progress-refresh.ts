@@ -1,6 +1,5 @@
 const refreshMs = 2000
 
-/** Everything that shows how far a pupil is: Home, subjects, chapters and lessons. */
 export const progressDisplayed = ['progress', 'subjects', 'chapters'] as const
 
 /**

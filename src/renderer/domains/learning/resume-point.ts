@@ -20,6 +20,5 @@ const resumePoint = z.object({
 })
 export type ResumePoint = z.output<typeof resumePoint>
 
-/** The points by content id. */
 export const resumePoints = z.record(z.string(), resumePoint)
 export type ResumePoints = z.output<typeof resumePoints>

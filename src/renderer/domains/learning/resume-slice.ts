@@ -4,7 +4,6 @@ import { useDispatch, useSelector } from 'react-redux'
 import { persistedSlice } from '../../core/store/slice'
 import { resumePoints, type ResumePoint, type ResumePoints } from './resume-point'
 
-/** Older points are forgotten beyond this many. */
 const resumeLimit = 200
 
 const initialState: ResumePoints = {}
@@ -24,7 +23,6 @@ const resumeSlice = createSlice({
   },
 })
 
-/** Where each lesson was left. Positions of lessons opened before it is read are newer. */
 export const resumeState = persistedSlice(resumeSlice, { schema: resumePoints, version: 2, merge: (stored, current) => ({ ...stored, ...current }) })
 
 export const { resumeKept: resumePointSaved, resumeForgotten: resumePointRemoved } = resumeSlice.actions
@@ -37,7 +35,6 @@ const selectLatest = createSelector(
   (points) => Object.values(points).reduce<ResumePoint | null>((best, point) => (best && best.at >= point.at ? best : point), null),
 )
 
-/** Where every lesson was left, by content id. */
 export function useResumePoints(): ResumePoints {
   return useResumeSelector(({ resume }) => resume)
 }
@@ -52,13 +49,11 @@ export function useResume(contentId: number): ResumePoint | null {
   return useResumeSelector(({ resume }) => resume[String(contentId)] ?? null)
 }
 
-/** Keeps where a lesson stands. */
 export function useSaveResume(): (point: ResumePoint) => void {
   const dispatch = useDispatch()
   return useCallback((point) => void dispatch(resumePointSaved(point)), [dispatch])
 }
 
-/** Forgets where a lesson was left. */
 export function useRemoveResume(): (contentId: number) => void {
   const dispatch = useDispatch()
   return useCallback((contentId) => void dispatch(resumePointRemoved(contentId)), [dispatch])

@@ -3,10 +3,8 @@ import { Row } from '../../ui/layout'
 import { UserContent } from '../../ui/user-content'
 import styles from './subject-filter.module.css'
 
-/** A subject that rows can be narrowed to. */
 type FilterSubject = { slug: string; name: string }
 
-/** The subjects of some rows, each once, by name. */
 export function getSubjects(rows: readonly { subject: FilterSubject }[]): FilterSubject[] {
   const known = new Map(rows.map(({ subject }) => [subject.slug, { slug: subject.slug, name: subject.name }]))
   return [...known.values()].sort((a, b) => a.name.localeCompare(b.name))

@@ -14,7 +14,6 @@ function forumAccess({ user, permissions }: Viewer): 'open' | 'needs-year' | 're
   return user.affiliations?.some(({ group }) => group?.id === forumNeedsYear) ? 'needs-year' : 'refused'
 }
 
-/** Opens the forum, or one page of it, for those who may, and tells the others why not. */
 export function useForum(): (page?: string | null) => void {
   const { t } = useTranslation('forum')
   const notify = useNotify()

@@ -19,7 +19,6 @@ export function isExempt({ event }: EventFacts, { user, permissions }: Pupil): b
   return user.division?.id === pilotDivision && event.versPilote === true
 }
 
-/** The one action of a session for this pupil. */
 export function getEventAction(facts: EventFacts, pupil: Pupil): EventAction {
   const hasChapter = facts.event.chapterId != null && facts.event.chapterId > 0
   if (facts.disabled === true && !hasChapter) return 'close'

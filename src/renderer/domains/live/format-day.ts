@@ -2,7 +2,6 @@ import { languageFacts, type Language } from '../../../shared/locale'
 import { calendarDay } from '../../core/dates/wire-time'
 import { isolateLtr } from '../../core/strings/isolate'
 
-/** How the days of a week are written in one language; dates are YYYY-MM-DD. */
 type DayFormats = {
   /** "lun." and "9" of a head, and "lundi 9 novembre" in full. */
   head(date: string): { weekday: string; day: string; full: string }
@@ -12,7 +11,6 @@ type DayFormats = {
 
 const cache = new Map<Language, DayFormats>()
 
-/** The words of a language; made once. */
 export function getDayFormats(language: Language): DayFormats {
   const known = cache.get(language)
   if (known) return known

@@ -8,7 +8,6 @@ export const defaultLengthMs = 60 * minuteMs
 /** When a session is, in epoch milliseconds; `end` is a guess of one hour where the platform says none, or one before the beginning. */
 export type SessionTimes = { start: number; end: number; endKnown: boolean }
 
-/** The times of a session as the platform writes them; `dayDate` completes a time that stands alone. */
 type WireTimes = Pick<LiveEvent['event'], 'start_time' | 'end_time' | 'dayDate'>
 
 /** The date and the minutes since midnight on the clocks of Tunis at this instant; a `date` is YYYY-MM-DD. */

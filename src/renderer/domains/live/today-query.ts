@@ -1,4 +1,3 @@
-/** How today's sessions are asked for, by every screen that shows them: one answer serves all. */
 export const todayQuery = { query: { offset: 0, today: 1 } } as const
 
 /** A session may be added or moved during the day: milliseconds after which they are asked for again. */

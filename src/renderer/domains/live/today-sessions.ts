@@ -7,7 +7,6 @@ const minuteMs = 60_000
 /** Where a session of today stands: under way, in so many minutes, or over. */
 export type TodaySessionState = { kind: 'live' } | { kind: 'soon'; hours: number; minutes: number } | { kind: 'over' }
 
-/** A session of today with its times and where it stands. */
 export type TodaySession = { event: TodayEvent; times: SessionTimes; state: TodaySessionState }
 
 function stateAt(times: SessionTimes, now: number): TodaySessionState {

@@ -1,5 +1,4 @@
-/** How a video of the platform plays: a file of its own, the video host's embed, or a page for the system browser. */
-export type PlatformVideo = { kind: 'file' | 'frame' | 'page'; address: string; /** Where the system browser finds it. */ outside: string }
+export type PlatformVideo = { kind: 'file' | 'frame' | 'page'; address: string; outside: string }
 
 const videoId = /^[\w-]{1,64}$/
 const watchHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'www.youtube-nocookie.com'])

@@ -17,7 +17,6 @@ const loadLimitMs = 15_000
 
 type VideoDialogProps = { title: string; video: PlatformVideo; open: boolean; onClose: () => void }
 
-/** A video of the platform, played at once (it was asked for) by what the page may frame or load; what does not play can be opened in the browser. */
 export function VideoDialog({ title, video, open, onClose }: VideoDialogProps) {
   const { t } = useTranslation('video')
   const openOutside = useOpenLink(t('thisVideoCannotBeOpened'))

@@ -6,7 +6,6 @@ import { useUnreadMessages } from './use-messages'
 
 const maxShown = 99
 
-/** The words of the menu's way to the messages, with how many wait. */
 export function MessagesEntry() {
   const { t } = useTranslation('messages')
   const count = useUnreadMessages()

@@ -13,12 +13,10 @@ export function useMessages(options: QueryOptions = {}): { messages: readonly Me
   return { messages: useMemo(() => rows && compareNewestFirst(rows), [rows]), answer }
 }
 
-/** How many messages were not read, as far as they were asked for; asks for nothing itself. */
 export function useUnreadMessages(): number {
   return useMessages({ skip: true }).messages?.filter(({ seen }) => !seen).length ?? 0
 }
 
-/** Those without a date stay where the platform put them, after the others; of two with the same number one is kept. */
 function compareNewestFirst(rows: readonly Message[]): Message[] {
   const once = [...new Map(rows.map((row) => [row._id, row])).values()]
   return once.toSorted((one, other) => sentAt(other) - sentAt(one))

@@ -5,7 +5,6 @@ import { setViewport } from '../../../../tests/support/viewport'
 
 const inArabic = (path: string, options: RenderScreenOptions = {}) => renderScreen({ path, as: 'amira', language: 'ar', ...options })
 
-/** The stretches of a text that stand in an isolate of their own. */
 const isolated = (text: string | null | undefined) => [...(text ?? '').matchAll(/[\u2066\u2068]([^\u2066-\u2069]*)\u2069/g)].map(([, inside]) => inside?.replaceAll('\u00a0', ' '))
 
 describe('an amount in a sentence of another direction', () => {

@@ -5,7 +5,6 @@ import styles from './amounts.module.css'
 
 type PointsAmountProps = {
   value: number
-  /** Whether they came or went. */
   sign?: '+' | '−' | undefined
   className?: string | undefined
 }
@@ -21,7 +20,6 @@ export function PointsAmount({ value, sign, className }: PointsAmountProps) {
   )
 }
 
-/** An amount of money. */
 export function FcfaAmount({ value }: { value: number }) {
   const { number } = useFormat()
   return <Ltr>{`${number(value)}\u00A0FCFA`}</Ltr>

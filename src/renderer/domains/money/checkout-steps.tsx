@@ -21,7 +21,6 @@ type SummaryProps = {
   children: ReactNode
 }
 
-/** The last look before an order leaves: its lines, and the one button that sends it. */
 export function OrderSubmit({ order, submit, onBack, onAttempt, children }: SummaryProps) {
   const { t } = useTranslation('money')
   const give = useMoneyOrder()
@@ -59,7 +58,6 @@ export function OrderSubmit({ order, submit, onBack, onAttempt, children }: Summ
 
 type TransactionStepProps = { transaction: TransactionView; onQr?: (id: string) => void; onClose: () => void }
 
-/** What became of the order that was given, for as long as its dialog is open; read to its end, it leaves the list. */
 export function TransactionStep({ transaction, onQr, onClose }: TransactionStepProps) {
   const { t } = useTranslation('money')
   const attempt = useTrackedTransaction(transaction)

@@ -2,21 +2,17 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { TransactionView, MoneyState, PaymentReturn } from '../../../shared/desktop/payments'
 
-/** How a payment ended whose person just came back from the provider, until it was read. */
 type PaymentResult = { outcome: Extract<PaymentReturn, 'paydunya-paid' | 'paydunya-failed' | 'processing'>; message: string | null; attemptId: string | null }
 
-/** The orders of the signed-in user, the newest first; `known` once the desktop has said them. */
 export type Money = { attempts: readonly TransactionView[]; known: boolean; result: PaymentResult | null }
 
 const initialState: Money = { attempts: [], known: false, result: null }
 
-/** The orders that move money, as the journal of the main process has them. */
 export const moneySlice = createSlice({
   name: 'money',
   initialState,
   reducers: {
     moneyChanged: (state: Money, { payload }: PayloadAction<MoneyState>): Money => ({ ...state, attempts: payload.attempts, known: true }),
-    /** One order, as a command answered it; older news than what is known change nothing. */
     attemptChanged: (state: Money, { payload }: PayloadAction<TransactionView>): Money => ({ ...state, attempts: withAttempt(state.attempts, payload) }),
     paymentResultArrived: (state: Money, { payload }: PayloadAction<PaymentResult | null>): Money => ({ ...state, result: payload }),
   },
@@ -24,7 +20,6 @@ export const moneySlice = createSlice({
 
 export const { moneyChanged, attemptChanged, paymentResultArrived } = moneySlice.actions
 
-/** Reads what is known of the orders. */
 export function useMoney<Part>(select: (money: Money) => Part): Part {
   return useSelector((state: { money: Money }) => select(state.money))
 }

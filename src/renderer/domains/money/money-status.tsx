@@ -4,7 +4,6 @@ import { Chip } from '../../ui/chip'
 
 const states = { pending: 'pending', processed: 'success', rejected: 'rejected' } as const
 
-/** Where a top-up or a transfer stands, as the platform says. */
 export function MoneyStatusChip({ status }: { status: MoneyStatus }) {
   const { t } = useTranslation('money')
   return <Chip state={states[status]}>{t(status)}</Chip>

@@ -1,7 +1,6 @@
 import { contract } from '../../../shared/contract/index'
 import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
 
-/** What an order changes on the platform, by its kind. */
 const changes = {
   'top-up': contract.wallet.createCode.invalidates,
   transfer: contract.transfers.start.invalidates,
@@ -9,7 +8,6 @@ const changes = {
   operator: contract.operator.unsubscribe.invalidates,
 } as const satisfies Record<MoneyOrder['kind'], unknown>
 
-/** The kinds of cached answers that are no longer true when the orders went from the one state to the other. */
 export function getChangedTags(before: readonly TransactionView[], after: readonly TransactionView[]): string[] {
   const moved = after.filter(({ id, stage, changedAt }) => {
     const known = before.find((one) => one.id === id)

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from 'react'
 import { Text } from '../../ui/layout'
 import styles from './order-summary.module.css'
 
-/** What is about to be sent, line by line. */
 export function OrderSummary({ lines }: { lines: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={styles['summary']}>

@@ -1,10 +1,7 @@
-/** What somebody typed where a whole number is asked for. */
 type ParsedInteger = { kind: 'empty' } | { kind: 'no-number' } | { kind: 'fraction' | 'too-long' | 'whole'; value: number }
 
-/** The zeros of the two sets of Arabic digits. */
 const arabicZeros = [0x0660, 0x06f0]
 
-/** Reads a number as people type and paste it: spaces between digits, Arabic digits, a typographic minus, the invisible marks of right-to-left text. */
 export function parseInteger(typed: string): ParsedInteger {
   const plain = typed
     .replace(/[\s\p{Cf}]/gu, '')
@@ -16,7 +13,6 @@ export function parseInteger(typed: string): ParsedInteger {
   if (plain === '') return { kind: 'empty' }
   if (/^-?\d+[.,\u066b]\d*$/.test(plain)) return { kind: 'fraction', value: Number(plain.replace(/[,\u066b]/, '.')) }
   const value = Number(plain)
-  // More digits than a number holds exactly: only its size is known.
   if (/^[+-]?\d{16,}$/.test(plain)) return { kind: 'too-long', value }
   return /^[+-]?\d{1,15}$/.test(plain) ? { kind: 'whole', value: value === 0 ? 0 : value } : { kind: 'no-number' }
 }

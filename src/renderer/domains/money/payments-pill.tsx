@@ -8,7 +8,6 @@ import { isFinal } from './transaction-labels'
 import { useTransactions } from './transactions'
 import styles from './payments-pill.module.css'
 
-/** How many payments are under way, leading to the wallet; nothing where there is none. */
 export function PaymentsPill() {
   const { t } = useTranslation('payments-pill')
   const count = useTransactions().filter((attempt) => !isFinal(attempt)).length

@@ -17,7 +17,6 @@ import styles from './receipt.module.css'
 /** What a receipt says: no phone, no e-mail. `points` is money, 1 for 1 (spec 2 §9); `at` is as the platform writes it. */
 type ReceiptFacts = { name: string; points: number; at: string | null; reference: string | null; number: number | null }
 
-/** Prints the receipt alone, on white. */
 export function ReceiptButton({ facts, compact = false }: { facts: ReceiptFacts; compact?: boolean }) {
   const { t } = useTranslation('money')
   const [isPrinting, setPrinting] = useState(false)
@@ -39,7 +38,6 @@ export function ReceiptButton({ facts, compact = false }: { facts: ReceiptFacts;
 function Printing({ facts, onPrinted }: { facts: ReceiptFacts; onPrinted: () => void }) {
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })
-    // The sheet is in the page by now; the system's own dialog stands above it.
     const frame = requestAnimationFrame(() => window.print())
     return () => {
       cancelAnimationFrame(frame)

@@ -3,12 +3,10 @@ import type { TransactionView, MoneyOrder } from '../../../shared/desktop/paymen
 import { isolate, isolateLtr } from '../../core/strings/isolate'
 import type { PlainKey } from '../../core/strings/plain-key'
 
-/** Whether nothing more can become of an order. */
 export function isFinal({ stage }: Pick<TransactionView, 'stage'>): boolean {
   return stage === 'done' || stage === 'refused' || stage === 'not-made'
 }
 
-/** What an order is called. */
 export function getOrderName(order: MoneyOrder, t: TFunction<'money'>): string {
   switch (order.kind) {
     case 'top-up':
@@ -36,7 +34,6 @@ export function getOrderPoints(order: MoneyOrder): number | null {
   }
 }
 
-/** What the stage of an order is called, and what is said of it where the platform said nothing. */
 type StageLabels = { tone: 'info' | 'success' | 'warning' | 'error'; title: PlainKey<'money'>; text: PlainKey<'money'> }
 
 const pendingLabels: Record<NextActor, StageLabels> = {
@@ -49,7 +46,6 @@ const pendingLabels: Record<NextActor, StageLabels> = {
 
 type NextActor = 'browser' | 'mobile' | 'code' | 'top-up code' | 'platform'
 
-/** Who has the next word while an order waits: the provider's page in the browser, the application on the phone, the code of a transfer, or the platform. */
 export function getNextActor(order: MoneyOrder): NextActor {
   if (order.kind === 'transfer') return 'code'
   if (order.kind === 'operator') return 'browser'
@@ -58,7 +54,6 @@ export function getNextActor(order: MoneyOrder): NextActor {
   return order.way === 'mobile' ? 'mobile' : 'browser'
 }
 
-/** How an order stands, in words. */
 export function getStageLabels({ stage, order, isUnclear = false }: Pick<TransactionView, 'stage' | 'order' | 'isUnclear'>): StageLabels {
   switch (stage) {
     case 'sending':

@@ -19,7 +19,6 @@ import { isFinal, getOrderName, getOrderPoints, getStageLabels, getNextActor } f
 import { useMoneyActions } from './transactions'
 import { ReceiptButton } from './receipt'
 
-/** How an order stands, in our words unless the platform's message says more. */
 export function TransactionNotice({ attempt }: { attempt: TransactionView }) {
   const { t } = useTranslation('money')
   const format = useFormat()
@@ -46,17 +45,12 @@ function useTransactionMessage({ message, order }: TransactionView): string {
 
 type Ways = {
   attempt: TransactionView
-  /** Shows the QR code of a mobile top-up. */
   onQr?: ((id: string) => void) | undefined
-  /** Asks for the code of a transfer. */
   onCode?: ((attempt: TransactionView) => void) | undefined
-  /** Who shows them takes a final order from the list by itself. */
   isClosedByOther?: boolean | undefined
-  /** Beside the other buttons. */
   children?: ReactNode
 }
 
-/** What can be done with an order as it stands; none of it sends the order again. */
 export function TransactionActions({ attempt, onQr, onCode, isClosedByOther = false, children }: Ways) {
   const { t } = useTranslation('money')
   return (
@@ -72,7 +66,6 @@ export function TransactionActions({ attempt, onQr, onCode, isClosedByOther = fa
   )
 }
 
-/** What its person gave up, or nobody here can clear up; where it is paid after all, it is shown again. */
 function isDismissible({ stage, isUnclear = false }: TransactionView): boolean {
   return stage === 'waiting' || isUnclear
 }
@@ -112,7 +105,6 @@ function NextStep({ attempt, onQr, onCode }: Pick<Ways, 'attempt' | 'onQr' | 'on
   )
 }
 
-/** Asks the platform what became of an order. */
 export function CheckButton({ attempt, block = false }: { attempt: TransactionView; block?: boolean }) {
   const { t } = useTranslation('money')
   const notify = useNotify()
@@ -138,7 +130,6 @@ function SeenButton({ id, text }: { id: string; text: string }) {
   const { seen } = useMoneyActions()
   const takeAway = async () => {
     await seen(id)
-    // The button leaves with its order: the keyboard goes on at the title.
     requestAnimationFrame(() => document.activeElement === document.body && focusScreenTitle())
   }
   return <Button onClick={() => void takeAway()}>{text}</Button>

@@ -5,7 +5,6 @@ import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { attemptChanged, moneyChanged, useMoney } from './money-slice'
 
-/** The orders of the signed-in user, the newest first; those that are final stay until they were seen. */
 export function useTransactions(): readonly TransactionView[] {
   return useMoney((money) => money.attempts)
 }
@@ -15,7 +14,6 @@ export function useTransaction(id: string | null): TransactionView | null {
   return useMoney((money) => money.attempts.find((attempt) => attempt.id === id) ?? null)
 }
 
-/** An order for as long as somebody looks at it: once it was seen, and left the list, it stays as it was last. */
 export function useTrackedTransaction(transaction: TransactionView): TransactionView {
   const present = useTransaction(transaction.id)
   const [last, setLast] = useState(transaction)
@@ -38,13 +36,11 @@ export function useMoneyOrder(): (order: MoneyOrder) => Promise<TransactionView 
 
 type Confirmation = CommandInput<'money.confirm-transfer'>
 
-/** What may be done with an order that was given; nothing of it sends the order again. */
 type MoneyActions = {
   /** Asks the platform what became of an order; null where nothing could be asked. */
   check(id: string): Promise<TransactionView | null>
   /** Opens the provider's page once more; `host` is shown, so that people can compare it. */
   open(id: string): Promise<CommandOutput<'money.open'>>
-  /** Takes a final order from the list. */
   seen(id: string): Promise<void>
   /** What the QR code of a mobile top-up holds; null where there is none. */
   qrText(id: string): Promise<string | null>
@@ -53,7 +49,6 @@ type MoneyActions = {
   resendCode(transferId: number): Promise<CommandOutput<'money.resend-code'> | null>
 }
 
-/** What may be done with the orders that were given. */
 export function useMoneyActions(): MoneyActions {
   const dispatch = useCoreDispatch()
   return useMemo(

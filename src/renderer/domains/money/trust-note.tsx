@@ -3,7 +3,6 @@ import { Icon } from '../../ui/icon'
 import { shieldCheck } from 'virtual:icons/shield-check'
 import styles from './trust-note.module.css'
 
-/** What whoever pays can rely on, behind a shield. */
 export function TrustNote({ children }: { children: ReactNode }) {
   return (
     <span className={styles['assurance']}>

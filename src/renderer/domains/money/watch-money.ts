@@ -5,7 +5,6 @@ import { desktop, reportFailure } from '../../core/desktop/desktop'
 import type { CoreState } from '../../core/store/core-state'
 import { moneyChanged, type Money } from './money-slice'
 
-/** Keeps the orders of whoever is signed in as the desktop tells them, and forgets the answers that they change, until the returned function is called. */
 export function watchMoney(store: Pick<Store<CoreState & { money: Money }>, 'getState' | 'dispatch' | 'subscribe'>): () => void {
   let requestedGeneration: number | null = null
   let shown = store.getState().money
@@ -20,7 +19,6 @@ export function watchMoney(store: Pick<Store<CoreState & { money: Money }>, 'get
     }
   }
   const forgetChanged = async (earlier: readonly TransactionView[], later: readonly TransactionView[]): Promise<void> => {
-    // With it comes the part of the contract that moves money, which nobody needs who only signs in.
     const { getChangedTags: kindsChangedBetween } = await import('./order-changes')
     const kinds = kindsChangedBetween(earlier, later)
     if (kinds.length > 0) store.dispatch(api.util.invalidateTags(kinds.map((type) => ({ type }))))
@@ -38,7 +36,6 @@ export function watchMoney(store: Pick<Store<CoreState & { money: Money }>, 'get
     void forgetChanged(before.attempts, money.attempts)
   }
   const forget = store.subscribe(look)
-  // Orders of somebody who is not shown as signed in come with the answer to the question of the next sign-in.
   const unsubscribe = desktop.on('money.changed', (state) => {
     if (store.getState().session.signedIn) store.dispatch(moneyChanged(state))
   })

@@ -16,13 +16,10 @@ import { notificationFamilies } from '../../../shared/contract/notifications'
 export type NotificationFamily = keyof typeof notificationFamilies
 export type NotificationKind = (typeof notificationFamilies)[NotificationFamily][number]
 
-/** By the name of the kind. */
 type Preferences = Readonly<Partial<Record<NotificationKind, boolean>>>
 
-/** As the platform keeps them; a kind that is not named is on. */
 type Known = Readonly<Record<string, number | boolean>> | null | undefined
 
-/** What is set: as the platform keeps it, what is being sent, and what waits behind that. */
 export type Choices = { saved: Preferences; sent: Preferences | null; waiting: Preferences }
 
 /** What happens to the choices: a press, an answer, a refusal, a newer word of the platform. */
@@ -34,12 +31,10 @@ export type ChoiceEvent =
 const kinds: readonly NotificationKind[] = Object.values(notificationFamilies).flat()
 const none: Preferences = {}
 
-/** The choices as the platform tells them. */
 export function parseChoices(known: Known): Choices {
   return { saved: byKind((kind) => known?.[kind] !== 0 && known?.[kind] !== false), sent: null, waiting: none }
 }
 
-/** The choices after an event. */
 export function reduceChoices(choices: Choices, event: ChoiceEvent): Choices {
   const { saved, sent, waiting } = choices
   switch (event.type) {
@@ -56,27 +51,22 @@ export function reduceChoices(choices: Choices, event: ChoiceEvent): Choices {
   }
 }
 
-/** A choice that says what is kept already needs no call; while one is on its way that is not known yet. */
 function needed({ saved, sent, waiting }: Choices): Choices {
   return { saved, sent, waiting: sent === null ? byKind((kind) => (waiting[kind] === saved[kind] ? undefined : waiting[kind])) : waiting }
 }
 
-/** Whether something was chosen that the platform does not know, and nothing is on its way. */
 export function isPending(choices: Choices): boolean {
   return choices.sent === null && Object.keys(choices.waiting).length > 0
 }
 
-/** Whether a kind is on, as the person last said. */
 export function isOn({ saved, sent, waiting }: Choices, kind: NotificationKind): boolean {
   return waiting[kind] ?? sent?.[kind] ?? saved[kind] ?? true
 }
 
-/** The whole map as it is sent: right for a platform that adds to what it has, and for one that replaces it. */
 export function toWire({ saved, sent }: Choices): Record<string, 0 | 1> {
   return byKind((kind) => ((sent?.[kind] ?? saved[kind]) === false ? 0 : 1))
 }
 
-/** What is said of each kind, without those of which nothing is. */
 function byKind<Value>(say: (kind: NotificationKind) => Value | undefined): Record<string, Value> {
   return kinds.reduce<Record<string, Value>>((all, kind) => {
     const value = say(kind)

@@ -19,7 +19,6 @@ const families: readonly [NotificationFamily, readonly NotificationKind[]][] = [
   ['payment', notificationFamilies.payment],
 ]
 
-/** What the platform tells its user, by family and kind: one switch for each. */
 export function NotificationPreferences() {
   const { t } = useTranslation('notifications')
   const online = useOnline()
@@ -44,7 +43,6 @@ export function NotificationPreferences() {
   )
 }
 
-/** The choices as shown, and the way to change one. What was chosen is sent even when the screen is left meanwhile. */
 function useNotificationChoices(): { choices: Choices; choose: (kind: NotificationKind, on: boolean) => void } {
   const known = useUser().user.notification_preferences
   const { t: words } = useTranslation('failure')

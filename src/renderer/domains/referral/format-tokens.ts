@@ -6,17 +6,14 @@ import { isolate } from '../../core/strings/isolate'
 /** From here on a label says only that there are more (spec 2 §9). */
 const maxExactLabel = 10
 
-/** How tokens are told in one language. */
 type TokenFormats = {
   /** The exact number, isolated: "1 jeton", "1 500 jetons"; wherever an amount is meant. */
   amount(count: number): string
-  /** The word after a number that stands in an element of its own. */
   unit(count: number): string
   /** The label of a summary: "1 jeton", "2 jetons", "plus de 10 jetons" above 10. */
   label(count: number): string
 }
 
-/** How tokens are told in the language of `t`. */
 export function getTokenFormats(t: TFunction<'tokens'>): TokenFormats {
   return {
     amount: (count) => isolate(t('amount', { count })),
@@ -28,7 +25,6 @@ export function getTokenFormats(t: TFunction<'tokens'>): TokenFormats {
   }
 }
 
-/** How tokens are told in the interface's language. */
 export function useTokenFormats(): TokenFormats {
   const { t } = useTranslation('tokens')
   return useMemo(() => getTokenFormats(t), [t])

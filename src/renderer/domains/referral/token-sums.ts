@@ -5,7 +5,6 @@ export function toPoints(tokens: number, rate: number): number {
   return Math.round(tokens / rate)
 }
 
-/** The tokens that a pupil holds; none where the platform says nothing of them. */
 export function toTokens({ gift_point: tokens }: Pick<User, 'gift_point'>): number {
   return tokens != null && tokens > 0 ? tokens : 0
 }

@@ -5,7 +5,6 @@ import { useFormat } from '../../core/strings/format'
 import { toTokens } from './token-sums'
 import { useTokenFormats } from './format-tokens'
 
-/** How many tokens the user holds, beside a title; `to` leads where they are told of. */
 export function TokensPill({ to, className }: { to?: string | undefined; className?: string | undefined }) {
   const { t } = useTranslation('tokens')
   const { number } = useFormat()

@@ -22,7 +22,6 @@ import type { ReportedLesson } from './report-draft'
 
 type Choose = (lesson: ReportedLesson) => void
 
-/** The lesson that is meant: the one watched last, or one that is searched for. */
 export function LessonChooser({ onChoose, onClose }: { onChoose: Choose; onClose: () => void }) {
   const { t } = useTranslation('report')
   const last = useLatestResume()

@@ -7,11 +7,8 @@ import { ReportForm } from './report-form'
 import type { ReportedLesson } from './report-draft'
 
 type ReportDialogProps = {
-  /** Null lets a lesson be chosen first. */
   lesson: ReportedLesson | null
-  /** What the form begins with. */
   description?: string
-  /** The report that is changed; without it, a new one is made. */
   report?: Report | undefined
   /** The report has left Pending: nothing can be changed any more (spec 2 §4). */
   isClosed?: boolean

@@ -19,7 +19,6 @@ import { useSendReport } from './use-send-report'
 
 const maxDescriptionLength = 2000
 
-/** Marks an empty field without a sentence of its own: one sentence, below the fields, names both. */
 const filled = validationRule<ReportDraft[keyof ReportDraft]>((value) => (value == null || String(value).trim() === '' ? '' : undefined))
 
 type ReportFormProps = {
@@ -32,7 +31,6 @@ type ReportFormProps = {
   onOtherLesson: (() => void) | undefined
 }
 
-/** The reason and the description of a report, new or changed. */
 export function ReportForm({ label, lesson, report, description, isClosed, onClose, onOtherLesson }: ReportFormProps) {
   const { t } = useTranslation('report')
   const reasons = useReasons(report)
@@ -78,7 +76,6 @@ function LessonLine({ lesson, onOther }: { lesson: ReportedLesson; onOther: (() 
   const { t } = useTranslation('report')
   const line = useRef<HTMLParagraphElement>(null)
   const isChosen = onOther !== undefined
-  // The row that was pressed is gone: the keyboard goes on where the choice is said.
   useEffect(() => {
     if (isChosen) line.current?.focus()
   }, [isChosen])
@@ -98,7 +95,6 @@ function LessonLine({ lesson, onOther }: { lesson: ReportedLesson; onOther: (() 
 
 type Reasons = { options: SelectOption<number>[]; isLoading: boolean; isMissing: boolean; retry: () => void }
 
-/** The platform's reasons, with the one that the report has already. */
 function useReasons(report: Report | undefined): Reasons {
   const { data, failure, isLoading, refetch } = useQuery(contract.reports.reasons)
   const options = (data?.payload ?? []).flatMap(({ id, name, reason }) => {

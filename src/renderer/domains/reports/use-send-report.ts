@@ -16,7 +16,6 @@ type Sending = { lesson: ReportedLesson; /** The report that is changed; null ma
 
 type SendReport = { send: (written: ReportDraft) => void; isBusy: boolean; complaint: string | null }
 
-/** Sends or changes one report at a time, and says what came of it; one whose answer was lost is looked for before it is sent again. */
 export function useSendReport({ lesson, reportId, onDone }: Sending): SendReport {
   const { t } = useTranslation('report')
   const { t: words } = useTranslation('failure')
@@ -35,9 +34,7 @@ export function useSendReport({ lesson, reportId, onDone }: Sending): SendReport
     const { title, text } = formatFailure(failure, words)
     const sentence = failure.kind === 'refused' ? text : title
     setComplaint(sentence)
-    // Whoever left meanwhile believes that it was sent.
     if (!isStillHere()) notify.error(t('notSent', { failure: sentence }))
-    // The list behind may show another state than the platform's: it left Pending, or it was kept after all.
     if (reportId !== null || mayHaveArrived.current) forget(['reports'])
   }
   const done = (answer: { message?: string | null | undefined }): void => {

@@ -4,15 +4,12 @@ import { useDispatch, useSelector } from 'react-redux'
 import { persistedSlice } from '../../core/store/slice'
 import * as z from 'zod'
 
-/** How many searches are remembered. */
 const maxSearches = 6
 const maxSearchLength = 60
 
-/** What was searched for, newest first. */
 export const recentSearches = z.array(z.string().min(1).max(maxSearchLength)).max(maxSearches)
 export type RecentSearches = z.output<typeof recentSearches>
 
-/** The list with this search first, once; one that only differs in case takes the place of the other. */
 export function withSearch(recent: RecentSearches, term: string): RecentSearches {
   const shortened = term.trim().slice(0, maxSearchLength)
   if (shortened === '') return recent
@@ -31,12 +28,10 @@ const recentSearchesSlice = createSlice({
   },
 })
 
-/** The last searches of the user; in memory only on a shared computer. */
 export const recentSearchesState = persistedSlice(recentSearchesSlice, { schema: recentSearches, version: 2 })
 
 const { searchKept, searchesForgotten } = recentSearchesSlice.actions
 
-/** The last searches, newest first, with the ways to add one and to forget them all. */
 export function useRecentSearches(): { recent: RecentSearches; addSearch: (term: string) => void; clearSearches: () => void } {
   const dispatch = useDispatch()
   const recent = useSelector((state: { searches: RecentSearches }) => state.searches)

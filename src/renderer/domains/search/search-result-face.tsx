@@ -6,7 +6,6 @@ import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import styles from './search-result-face.module.css'
 
-/** A result as it is listed: the subject's tile, the lesson, and where it is. */
 export function SearchResultFace({ result }: { result: SearchResult }) {
   const { t: words } = useTranslation('learning')
   return (

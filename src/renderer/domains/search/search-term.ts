@@ -10,7 +10,6 @@ export function toSearchTerm(typed: string): string | null {
   return [...term].length >= minTermLength ? term : null
 }
 
-/** The lesson a result leads to. */
 export function getResultPath(result: SearchResult): string {
   return paths.lesson({
     subjectSlug: result.subject_slug, chapterSlug: result.chapter_slug, lessonSlug: result.content_slug, recording: result.chapter_type === 'recording',

@@ -8,7 +8,6 @@ import { toSearchTerm } from './search-term'
 
 const pauseMs = 250
 
-/** A text as it stood when nothing was typed for a moment; at once where it is too short to be asked for. */
 function useDebounced(typed: string): string | null {
   const term = toSearchTerm(typed)
   const [settled, setSettled] = useState(term)
@@ -25,12 +24,10 @@ export type Search = {
   results: readonly SearchResult[] | undefined
   failure: Failure | null
   isSearching: boolean
-  /** Nothing can be asked: the platform is out of reach. */
   isOffline: boolean
   retry(): void
 }
 
-/** Searches lessons as it is typed: after a pause, giving up the search that this one replaces. */
 export function useSearch(typed: string): Search {
   const term = toSearchTerm(typed)
   const debounced = useDebounced(typed)

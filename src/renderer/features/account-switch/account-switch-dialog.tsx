@@ -26,7 +26,6 @@ async function forgetLink(): Promise<void> {
   }
 }
 
-/** Asks about the waiting administrator's link; nothing changes unless the person agrees. */
 export function AccountSwitchDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('switch')
   const notify = useNotify()

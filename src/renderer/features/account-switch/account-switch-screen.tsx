@@ -12,7 +12,6 @@ import { useNotify } from '../../ui/notify'
 import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 
-/** Where an administrator's link leads once the person has agreed; opened by hand it leads on at once. */
 export function AccountSwitchScreen() {
   const { agreed } = parseLocationState(useLocation().state)
   return agreed ? <Switching /> : <Navigate to={paths.home()} replace />

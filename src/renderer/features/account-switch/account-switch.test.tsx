@@ -13,7 +13,6 @@ const point: ResumePoint = {
   chapterSlug: 'fonctions-affines', chapterIndex: 4, lessonName: 'Lire une droite', lessonSlug: 'lire-une-droite', lessonIndex: 3, lessonCount: 9, recording: false,
 }
 
-/** An administrator's link to act as a pupil. */
 function linkFor(page: Page, pupil: string): { link: string; token: string } {
   const token = page.sandbox.signIn(pupil)
   return { token, link: formatDeepLink({ kind: 'switch', token, adminUserId: '7', userId: page.sandbox.world.student(pupil).user.id }) }

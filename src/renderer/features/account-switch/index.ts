@@ -10,6 +10,5 @@ export const accountSwitchFeature = defineFeature({
       screen: async () => ({ Screen: (await import('./account-switch-screen')).AccountSwitchScreen }),
     },
   ],
-  // Asks whether an administrator's link may change the session.
   slots: { dialog: { opensWith: 'switch', load: async () => ({ Dialog: (await import('./account-switch-dialog')).AccountSwitchDialog }) } },
 })

@@ -9,7 +9,6 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 type Options = NonNullable<Parameters<typeof renderScreen>[0]>
 type Sandbox = Parameters<NonNullable<Options['before']>>[0]
 
-/** Somebody whose profile is complete and whose account only waits for its code. */
 function unverified(sandbox: Sandbox) {
   sandbox.world.student('amira').user.verified = false
 }
@@ -282,7 +281,6 @@ it('leads on as after a success when the platform refuses with "You are verified
       rewriteAnswers(sandbox, 'registration.confirm', () => ({ success: false, message: 'You are verified', payload: null }), 400)
     },
   })
-  // Confirmed on another computer meanwhile.
   page.sandbox.world.student('amira').user.verified = true
   await page.send('ABC123')
   expect(await page.findByText('Ton compte est vérifié')).toBeTruthy()

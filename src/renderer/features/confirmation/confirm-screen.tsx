@@ -24,7 +24,6 @@ import { Field } from '../../ui/forms/field'
 import { Form, useForm, useWatch } from '../../ui/forms/form'
 import { validationRule } from '../../ui/forms/validation-rule'
 
-/** The last step to an account that can be used; also where a new e-mail or phone of a profile is confirmed. */
 export function ConfirmScreen() {
   const { t } = useTranslation('confirmation')
   const { user } = useUser()
@@ -100,7 +99,6 @@ function Resend() {
   )
 }
 
-/** Stands until the platform has told who the user is now; the button asks again where that did not succeed. */
 function Verified() {
   const { t } = useTranslation('confirmation')
   const forget = useInvalidateTags()

@@ -19,12 +19,10 @@ const confirmationSlice = createSlice({
   },
 })
 
-/** What the confirmation of the account has to remember. */
 export const confirmationState = persistedSlice(confirmationSlice, { schema: confirmation, version: 2, outlivesSession: true })
 
 export const { codeResentChanged } = confirmationSlice.actions
 
-/** Whether the one further code was sent. */
 export function useCodeResent(): boolean {
   return useSelector((state: { confirmation: Confirmation }) => state.confirmation.codeResent)
 }

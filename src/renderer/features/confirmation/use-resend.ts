@@ -15,7 +15,6 @@ import { useSuccess } from '../../core/screen/use-success'
 
 const question = toQueryHandle(contract.registration.resendCode)
 
-/** Asks for one further code, once for an account that waits to be confirmed; a call that did not reach the platform does not count. */
 export function useResend(t: TFunction<'confirmation'>) {
   const notify = useNotify()
   const succeeded = useSuccess()
@@ -30,7 +29,6 @@ export function useResend(t: TFunction<'confirmation'>) {
   const ask = async () => {
     const { data, error } = await dispatch(question.initiate({}, { subscribe: false, forceRefetch: true }))
     if (data !== undefined && error === undefined) {
-      // An account that was confirmed elsewhere meanwhile is told so; whoever is signed in is then asked again.
       if (data.message?.includes(refusals.alreadyVerified.message)) return forget(['me'])
       dispatch(codeResentChanged(true))
       if (isMounted()) succeeded(data, t('codeSentAgain'))

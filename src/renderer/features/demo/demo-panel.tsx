@@ -28,10 +28,8 @@ import { languageFacts, type Language } from '../../../shared/locale'
 import { useLanguage } from '../../core/strings/use-language'
 import { Row } from '../../ui/layout'
 
-/** What a push may have changed, by what the screens read. */
 const toldKinds = ['notifications', 'messages', 'popups', 'parent-requests', 'me'] as const
 
-/** What the screens read first: another world, or another form of it, is read anew. */
 const shownKinds = ['me', 'subjects', 'chapters', 'contents', 'lesson', 'progress'] as const
 
 export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -82,7 +80,6 @@ export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => voi
   )
 }
 
-/** Lets the platform want a version that does not exist yet; the application hears of it at once. */
 function NewerSection({ isRequired, require }: { isRequired: boolean; require: (isRequired: boolean) => Promise<void> }) {
   const { t } = useTranslation('demo')
   return (
@@ -96,7 +93,6 @@ function NewerSection({ isRequired, require }: { isRequired: boolean; require: (
   )
 }
 
-/** Lets the platform answer with the fields of the documents and no others. */
 function AnswersSection({ form, change }: { form: AnswerForm; change: (form: AnswerForm) => Promise<void> }) {
   const { t } = useTranslation('demo')
   return (

@@ -14,7 +14,6 @@ const pushes = [
   { what: 'parent-request', text: 'pushParentRequest', said: 'sentParentRequest' },
 ] as const satisfies readonly { what: DemoPush; text: string; said: string }[]
 
-/** Makes something arrive for every pupil; `push` tells whether it did. */
 export function PushSection({ push }: { push: (what: DemoPush) => Promise<boolean> }) {
   const { t } = useTranslation('demo')
   const [said, setSaid] = useState('')

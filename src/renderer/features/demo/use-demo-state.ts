@@ -4,7 +4,6 @@ import { desktop, reportFailure } from '../../core/desktop/desktop'
 
 const refreshMs = 5000
 
-/** The demo platform as it stands, read again while the panel is open; `broken` when its program does not answer. */
 export function useDemoState(open: boolean) {
   const [state, setState] = useState<DemoState | null>(null)
   const [broken, setBroken] = useState(false)
@@ -24,7 +23,6 @@ export function useDemoState(open: boolean) {
   }, [])
   const read = useCallback(() => void hear(desktop['demo.read']()), [hear])
   const act = useCallback(async (action: DemoAction) => void (await hear(desktop['demo.act'](action))), [hear])
-  /** Whether the demo platform did it. */
   const order = useCallback((action: DemoAction) => hear(desktop['demo.act'](action)), [hear])
 
   useEffect(() => {

@@ -5,12 +5,10 @@ import { allowText, toFindingText } from './finding-text'
 
 type Format = Parameters<typeof toFindingText>[2]
 
-/** The hosts, one a line, for a filter's list. */
 export function hostsText(hosts: readonly NeededHost[], t: TFunction<'diagnostics'>): string {
   return hosts.map(({ host, port, uses }) => `${host}:${port}\t${uses.map((use) => t(`use-${use}`)).join(', ')}`).join('\n')
 }
 
-/** Everything on the screen as plain text, to be pasted into a message. */
 export function diagnosticText(diagnosis: Diagnosis, t: TFunction<'diagnostics'>, format: Format, about: { at: string; info: string }): string {
   const sections = sectionNames.flatMap((section) => [
     '', t(section).toUpperCase(),
@@ -21,6 +19,5 @@ export function diagnosticText(diagnosis: Diagnosis, t: TFunction<'diagnostics'>
     }),
   ])
   const text = [`${t('diagnostics')} · ${about.at}`, about.info, ...sections, '', t('network').toUpperCase(), hostsText(diagnosis.run.hosts, t)].join('\n')
-  // What holds a direction in a page is only in the way in a message.
   return text.replaceAll(/[\u2066-\u2069]/g, '')
 }

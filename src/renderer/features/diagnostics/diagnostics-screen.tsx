@@ -96,13 +96,11 @@ function Summary({ diagnosis, failed }: { diagnosis: Diagnosis | null; failed: b
   )
 }
 
-/** The checks of this computer: they run when the screen opens, and again on demand. */
 function useDiagnosis() {
   const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null)
   const [failed, setFailed] = useState(false)
   const early = useRef<{ run: number; check: Check }[]>([])
   useDesktopEvent('diagnostics.checked', (told) => {
-    // An answer may come before the run itself is known here.
     early.current.push(told)
     setDiagnosis((now) => (now?.run.run === told.run ? withCheck(now, told.check) : now))
   })
@@ -127,7 +125,6 @@ function useDiagnosis() {
 
 const glyphs = { good: checkCircle, look: warning, broken: xCircle, waiting: hourglassMedium } as const satisfies Record<string, Glyph>
 
-/** One thing that was looked at: how it is, and what to do about it. */
 function FindingRow({ finding: { id, host, check } }: { finding: Finding }) {
   const { t } = useTranslation('diagnostics')
   const format = useFormat()
@@ -152,7 +149,6 @@ function FindingRow({ finding: { id, host, check } }: { finding: Finding }) {
 
 type NeededHostsProps = { hosts: readonly NeededHost[]; copyText: (text: string, said: string) => Promise<void> }
 
-/** What a school's network has to let through. */
 function NeededHosts({ hosts, copyText }: NeededHostsProps) {
   const { t } = useTranslation('diagnostics')
   return (

@@ -7,7 +7,6 @@ type Format = { number(value: number): string; bytes(count: number): string }
 
 const reaching: readonly Check['id'][] = ['platform', 'progress', 'video', 'quiz', 'host']
 
-/** What was found, in one or two sentences. */
 export function toFindingText(check: Check, t: TFunction<'diagnostics'>, { number, bytes }: Format): string {
   const ms = number(check.ms ?? 0)
   const text = check.id === 'versions' || check.id === 'policy' || check.id === 'updates' ? (check.text ?? '') : isolateLtr(check.text ?? '')
@@ -15,7 +14,6 @@ export function toFindingText(check: Check, t: TFunction<'diagnostics'>, { numbe
   return check.id === 'clock' && check.seconds !== null && check.state !== 'good' ? `${said} ${t('ahead', { seconds: isolateLtr(number(check.seconds)) })}` : said
 }
 
-/** What the network has to let through, where it may stand in the way. */
 export function allowText(check: Check, t: TFunction<'diagnostics'>): string | null {
   const mayBeNetwork = reaching.includes(check.id) && check.state !== 'good' && check.code !== 'server-trouble' && check.code !== 'slow'
   return mayBeNetwork && check.host !== null ? t('allow', { host: isolateLtr(withPort(check.host)) }) : null

@@ -9,7 +9,6 @@ import styles from './diagnostics.module.css'
 
 type LogDialogProps = { open: boolean; onClose: () => void; copyText: (text: string, said: string) => Promise<void> }
 
-/** The last lines of the log, masked when they were written. */
 export function LogDialog({ open, onClose, copyText }: LogDialogProps) {
   const { t } = useTranslation('diagnostics')
   const notify = useNotify()
@@ -19,7 +18,6 @@ export function LogDialog({ open, onClose, copyText }: LogDialogProps) {
     if (open) desktop['diagnostics.log']().then((read) => setText(read.text)).catch((error: unknown) => reportFailure('diagnostics.log', error))
   }, [open])
   useEffect(() => {
-    // The newest lines are at the end.
     lines.current?.scrollTo?.({ top: lines.current.scrollHeight })
   }, [text])
   const openFolder = async () => {

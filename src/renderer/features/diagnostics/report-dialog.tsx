@@ -11,7 +11,6 @@ import styles from './diagnostics.module.css'
 
 type ReportDialogProps = { open: boolean; onClose: () => void; supportEmail: string | null; onCopy: () => void; copyText: (text: string, said: string) => Promise<void> }
 
-/** Whom to tell, with the diagnosis ready to be pasted. */
 export function ReportDialog({ open, onClose, supportEmail, onCopy, copyText }: ReportDialogProps) {
   const { t } = useTranslation('diagnostics')
   const { contactPhone } = useStartState().platform

@@ -6,7 +6,6 @@ import { useNotify } from '../../ui/notify'
 import { diagnosticText } from './diagnostic-text'
 import type { Diagnosis } from './diagnosis'
 
-/** The diagnosis as text that may leave the computer: copied or saved. */
 export function useDiagnosticText(diagnosis: Diagnosis | null) {
   const { t } = useTranslation('diagnostics')
   const format = useFormat()

@@ -14,7 +14,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden'
 import { alarmMs, figuresOf, percentGone, warningFor } from './countdown'
 import styles from './countdown-card.module.css'
 
-/** What is left of an exam, counted from its end by the platform's clock; nothing where no end is told. */
 export function CountdownCard({ status }: { status: ExamStatus }) {
   const { t } = useTranslation('exams')
   const now = useServerNow(1000)

@@ -7,7 +7,6 @@ export function figuresOf(leftMs: number): [days: string, hours: string, minutes
   return [two(whole / dayMs), two((whole % dayMs) / hourMs), two((whole % hourMs) / minuteMs), two((whole % minuteMs) / secondMs)]
 }
 
-/** Below this the countdown alarms. */
 export const alarmMs = 10 * minuteMs
 
 /** What is said aloud: nothing but that less than an hour, ten minutes, a minute is left. */

@@ -1,12 +1,10 @@
 import type { Exam } from '../../../shared/contract/exams'
 import { isUrgent, type ExamStatus } from '../../domains/exams/exam-state'
 
-/** An exam of the list with where the pupil stands; whether it was begun may not be known yet. */
 export type ListedExam = { exam: Exam; status: ExamStatus; isKnown: boolean }
 
 type ExamGroups = { urgent: ListedExam[]; open: ListedExam[]; finished: ListedExam[] }
 
-/** What presses first: due within a day, then the rest to do, then what is over, the latest first. */
 export function groupsOf(rows: readonly ListedExam[]): ExamGroups {
   const isOver = ({ status: { state } }: ListedExam) => state === 'over' || state === 'corrected'
   const open = rows.filter((row) => !isOver(row)).sort(byEnd)
@@ -17,13 +15,11 @@ export function groupsOf(rows: readonly ListedExam[]): ExamGroups {
   }
 }
 
-/** Whose end nobody knows comes after the others. */
 function byEnd({ status: one }: ListedExam, { status: other }: ListedExam): number {
   if (one.endsAt === other.endsAt) return 0
   return (one.endsAt ?? Infinity) - (other.endsAt ?? Infinity)
 }
 
-/** The subjects to choose from, each once, by name. */
 export function subjectsOf(told: readonly { id: number; name: string }[], exams: readonly Exam[]): { id: number; name: string }[] {
   const all = [...told, ...exams.flatMap(({ subject_exams: rows }) => rows.map(({ subject }) => subject))]
   return [...new Map(all.map(({ id, name }) => [id, { id, name }])).values()].sort((one, other) => one.name.localeCompare(other.name))

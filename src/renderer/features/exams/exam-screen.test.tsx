@@ -8,7 +8,6 @@ import { examNumber, type ExamName } from '../../../sandbox/world/class-exams'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
-// A dialog is gone as soon as it is closed.
 beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
 
 const minute = 60_000
@@ -20,7 +19,6 @@ async function open(name: ExamName, options: RenderScreenOptions = {}) {
   return { ...page, saved, id: examNumber(name) }
 }
 
-/** The platform does it, and nobody hears its answer. */
 function loseNextStart({ sandbox }: Page): void {
   const answer = sandbox.fetch
   sandbox.fetch = async (request) => {
@@ -70,7 +68,6 @@ describe('before the start', () => {
     // The platform tells its time in whole seconds.
     expect(secondsIn(page.getByRole('timer'))).toBeLessThanOrEqual(90 * 60 + 1)
     expect([starts(page), activities.current()]).toEqual([1, ['exam']])
-    // Begun, a file is saved at once.
     await page.user.click(page.getByRole('button', { name: /Télécharger.*Sujet\.pdf/ }))
     await waitFor(() => expect(page.saved).toHaveLength(2))
     expect(page.queryByRole('dialog')).toBeNull()
@@ -242,7 +239,6 @@ describe('while it goes on', () => {
     expect(page.getByText('00:00:00')).toBeTruthy()
     expect(await page.findByText('L’examen est terminé')).toBeTruthy()
     expect(activities.current()).toEqual([])
-    // The others still have time.
     expect(page.getByText(/Disponible à la fin, le/)).toBeTruthy()
   })
 

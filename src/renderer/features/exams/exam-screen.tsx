@@ -121,7 +121,6 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
 /** Milliseconds after the end at which the platform is asked for what it says then, while it does not say that the exam expired: its clock and ours differ by a breath. */
 const asked = [2000, 15_000, 60_000]
 
-/** Where the pupil stands, followed as time goes by; `isSettled` once it is known whether the exam was begun, as far as it can be. */
 function useExamStatus(id: number, detail: ExamDetail): { status: ExamStatus; isSettled: boolean } {
   const { data, failure } = useQuery(contract.exams.timing, { params: { id } })
   const { contentExam: exam } = detail

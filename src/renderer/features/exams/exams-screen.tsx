@@ -20,10 +20,8 @@ import { ExamCard } from './exam-card'
 import { groupsOf, isOfSubject, subjectIn, subjectsOf, type ListedExam } from './exam-groups'
 import styles from './exams-screen.module.css'
 
-/** Exams of which the platform is asked whether they are corrected: the latest. */
 const askedForCorrections = 12
 const tickMs = 10_000
-/** No subject has this number. */
 const everySubject = 0
 
 export function ExamsScreen() {
@@ -102,7 +100,6 @@ function eachOnce(exams: readonly Exam[]): Exam[] {
   return [...new Map(exams.map((exam) => [exam.id, exam])).values()]
 }
 
-/** Each exam with where the pupil stands: whether those that can still be done are begun, and the latest of the others corrected, is asked for one by one. */
 function useListed(exams: readonly Exam[]): ListedExam[] {
   const now = useServerNow(tickMs)
   const { open, over } = useMemo(() => {

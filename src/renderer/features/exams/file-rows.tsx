@@ -19,12 +19,10 @@ type FileRowsProps = {
   labelledBy: string
   /** The files cannot be had yet. */
   locked?: boolean
-  /** What is true of each of them. */
   mark?: ReactNode
   action?: (file: ExamFile, name: string) => ReactNode
 }
 
-/** Files with their kind, each to download. */
 export function FileRows({ files, open, labelledBy, locked = false, mark, action }: FileRowsProps) {
   const { t } = useTranslation('exams')
   return (

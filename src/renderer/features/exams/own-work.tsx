@@ -25,7 +25,6 @@ type OwnWorkProps = { examId: number; files: readonly ExamFile[]; isBegun: boole
 export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProps) {
   const { t } = useTranslation('exams')
   const [chosen, setChosen] = useState<ExamFile | null>(null)
-  // While the dialog goes away it says what it said.
   const [said, setSaid] = useState(chosen)
   if (chosen !== null && chosen !== said) setSaid(chosen)
   const [remove, isBusy] = useRemove(examId, () => setChosen(null))

@@ -18,7 +18,6 @@ import type { StartExam } from './use-start-exam'
 
 type StartCardProps = { exam: Exam; status: ExamStatus; start: StartExam; firstFile: ExamFile | null }
 
-/** What to know before an exam is begun, why the last start did not come about, and the way to begin. */
 export function StartCard({ exam, status: { opensAt, endsAt }, start, firstFile }: StartCardProps) {
   const { t } = useTranslation('exams')
   const format = useFormat()

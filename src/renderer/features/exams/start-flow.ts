@@ -12,7 +12,6 @@ import type { PlatformFile } from '../../core/files/file-name'
  *    └───── begun, by now or before: the file opens ────────────────────────┘
  */
 export type StartFlow =
-  /** `trouble`: why the last start did not come about. */
   | { step: 'rest'; trouble: string | null }
   | { step: 'confirming' | 'starting'; file: PlatformFile | null }
 

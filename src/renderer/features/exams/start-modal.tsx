@@ -32,7 +32,6 @@ export function StartModal({ start, mayStart, duration, endsAt }: { start: Start
   )
 }
 
-/** How much time there will be; nothing where neither a duration nor an end is known. */
 export function TimeAllowed({ duration, endsAt }: { duration: number | null | undefined; endsAt: number | null }) {
   const { t } = useTranslation('exams')
   const format = useFormat()

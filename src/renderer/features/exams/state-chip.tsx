@@ -6,7 +6,6 @@ import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 const looks: Readonly<Record<ExamState, ChipState>> = { 'to-do': 'soon', begun: 'pending', over: 'done', corrected: 'success' }
 const keys = { 'to-do': 'todo', begun: 'begun', over: 'over', corrected: 'corrected' } as const
 
-/** Where the pupil stands, in a word with its mark. */
 export function StateChip({ state }: { state: ExamState }) {
   const { t } = useTranslation('exams')
   return (

@@ -19,13 +19,11 @@ import { atRest, startAfter, type StartFlow } from './start-flow'
 
 export type StartExam = {
   flow: StartFlow
-  /** Asks whether to begin; the file, if any, opens then. */
   ask: (file: PlatformFile | null) => void
   cancel: () => void
   confirm: () => void
 }
 
-/** Begins an exam, once. What the platform says of the time afterwards decides whether it is begun: an answer may be lost, and another window may have been first. */
 export function useStartExam(id: number, open: (file: PlatformFile) => Promise<void>): StartExam {
   const dispatch = useCoreDispatch()
   const [start] = useMutation(contract.exams.start)
@@ -47,7 +45,6 @@ export function useStartExam(id: number, open: (file: PlatformFile) => Promise<v
     const refused = !answer.ok && answer.failure.kind === 'refused'
     const wasBegun = !answer.ok && isRefusal(answer.failure, 'examAlreadyStarted')
     if (refused && !wasBegun) {
-      // It may have ended meanwhile: what the platform says now counts.
       forget(['exam', 'exams'])
       return fail(answer.failure)
     }

@@ -6,7 +6,6 @@ export function markedAt({ marked_bookmarked_at, created_at }: BookmarkRow): str
   return marked_bookmarked_at || created_at || null
 }
 
-/** The history of marked lessons: the last marked first, those of no readable date last, each lesson once. */
 export function newestFirst(rows: readonly BookmarkRow[]): BookmarkRow[] {
   const timed = rows.map((row) => ({ row, at: parseWireTime(markedAt(row) ?? '') ?? -Infinity }))
   const sorted = timed.sort((one, other) => (one.at === other.at ? 0 : other.at - one.at)).map(({ row }) => row)

@@ -8,7 +8,6 @@ import styles from './gift-picture.module.css'
 
 type GiftPictureProps = { address: string | undefined; label?: string | undefined; className?: string | undefined }
 
-/** A picture of a gift from the platform's own hosts; a drawing where there is none, or it does not load. */
 export function GiftPicture({ address, label, className }: GiftPictureProps) {
   const { mediaHosts } = useStartState().platform
   const [broken, setBroken] = useState<string>()

@@ -7,30 +7,25 @@ export function priceOf({ amount }: Pick<Gift, 'amount'>): number {
 
 export type CartItems = GiftRequest['gift_request_items']
 
-/** What all gifts of a cart cost together. */
 export function sumOf(items: CartItems): number {
   return items.reduce((sum, { gift }) => sum + priceOf(gift), 0)
 }
 
-/** How many tokens are missing to pay `price` beside what the cart already holds. */
 export function missingFor(price: number, inCart: number, balance: number): number {
   return price === 0 ? 0 : Math.max(0, price + inCart - balance)
 }
 
-/** The pictures of a gift, each once, the cover first. */
 export function picturesOf({ gift_images: images }: Pick<Gift, 'gift_images'>): string[] {
   const cover = images.find(({ is_cover: isCover }) => isCover === true)
   const addresses = [...(cover ? [cover] : []), ...images].map(({ file_url: address }) => address.trim())
   return [...new Set(addresses.filter((address) => address !== ''))]
 }
 
-/** Gifts of pages that may overlap where new ones arrived in between: each once, in the order they came. */
 export function onceEach(gifts: readonly Gift[]): Gift[] {
   const seen = new Set<number>()
   return gifts.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-/** The number of a gift or of an order in an address. */
 export function numberIn(text: string | null | undefined): number | null {
   return text != null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

@@ -16,10 +16,8 @@ import type { SubjectKey } from '../../ui/subjects'
 
 type Name = 'watch' | 'resume' | 'offline' | 'exams' | 'live' | 'wallet' | 'shared' | 'ask'
 
-/** What decides whether a chapter is about something that is here. */
 type Has = Pick<Viewer, 'permissions'> & { mayPay: boolean }
 
-/** One chapter of the guide: its words stand in the strings under its name. */
 export type Chapter = { name: Name; icon: Glyph; mosaic: SubjectKey | 'brand'; to: string; when?: (has: Has) => boolean }
 
 const chapters: readonly Chapter[] = [
@@ -33,23 +31,19 @@ const chapters: readonly Chapter[] = [
   { name: 'ask', icon: lifebuoy, mosaic: 'brand', to: paths.support() },
 ]
 
-/** The chapters about what this user has on this computer. */
 export function chaptersFor(has: Has): Chapter[] {
   return chapters.filter(({ when }) => when?.(has) ?? true)
 }
 
-/** What a chapter says, line by line. */
 export function linesOf({ name }: Chapter): [PlainKey<'help'>, PlainKey<'help'>, PlainKey<'help'>] {
   return [`${name}1`, `${name}2`, `${name}3`]
 }
 
-/** Whether every word looked for begins a word of these texts, accents and case aside. */
 export function holdsWords(texts: readonly string[], looked: string): boolean {
   const words = normalizeSearch(texts.join(' ')).split(/[^\p{L}\p{N}]+/u)
   return normalizeSearch(looked).split(/[^\p{L}\p{N}]+/u).every((wanted) => words.some((word) => word.startsWith(wanted) || word.replace(/^و?ال/, '').startsWith(wanted.replace(/^و?ال/, ''))))
 }
 
-/** The chapters that hold the words looked for. */
 export function chaptersWith(looked: string, given: readonly Chapter[], t: TFunction<'help'>): Chapter[] {
   return given.filter((chapter) => holdsWords([t(chapter.name), ...linesOf(chapter).map((line) => t(line))], looked))
 }

@@ -22,7 +22,6 @@ import { CardMosaic } from '../../ui/mosaic/mosaic'
 
 const AboutDialog = lazy(async () => ({ default: (await import('../../domains/application/about-dialog')).AboutDialog }))
 
-/** How things are done here, chapter by chapter, and the keys; a word narrows it down. */
 export function HelpScreen() {
   const { t } = useTranslation('help')
   const { t: words } = useTranslation('shortcuts')
@@ -32,7 +31,6 @@ export function HelpScreen() {
   const field = useRef<HTMLInputElement>(null)
   const all = chaptersFor({ permissions, mayPay })
   const isLooking = looked.trim() !== ''
-  // The button goes with the words that were looked for: the keyboard goes on in the field.
   const showAll = () => {
     setLooked('')
     field.current?.focus()
@@ -101,7 +99,6 @@ function More() {
   )
 }
 
-/** A button that prints the whole guide, whatever is looked for. */
 function PrintHelp({ chapters }: { chapters: readonly Chapter[] }) {
   const { t } = useTranslation('help')
   const { t: words } = useTranslation('shortcuts')
@@ -137,7 +134,6 @@ function PrintHelp({ chapters }: { chapters: readonly Chapter[] }) {
   )
 }
 
-/** One chapter under its mosaic, with the way to what it speaks of. */
 function ChapterCard({ chapter }: { chapter: Chapter }) {
   const { t } = useTranslation('help')
   const id = `help-${chapter.name}`

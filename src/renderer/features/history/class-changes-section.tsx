@@ -44,7 +44,6 @@ function Reason({ reason, other }: { reason: string | null | undefined; other: s
   )
 }
 
-/** A status that is not known is shown as it was sent. */
 function ChangeStatus({ status }: Pick<DivisionChange, 'status'>) {
   const known = moneyStatuses.find((each) => each === status)
   if (known !== undefined) return <MoneyStatusChip status={known} />

@@ -22,7 +22,6 @@ import { UserContent } from '../../ui/user-content'
 
 type Bookmark = Answer<typeof contract.bookmarks.list>['payload'][number]
 
-/** The bookmarked lessons, and when they were. */
 function BookmarksSection() {
   const { t } = useTranslation('history')
   const { data, failure, isFetching, refetch } = useQuery(contract.bookmarks.list)
@@ -49,7 +48,6 @@ function addressOf({ subject, chapterSlug, lessonSlug, chapter_type: type }: Boo
   return paths.lesson({ subjectSlug: subject.slug, chapterSlug, lessonSlug, recording: type === 'recording' })
 }
 
-/** Points sent and received; who has to agree does it from here. */
 function TransfersSection() {
   const [confirming, setConfirming] = useState<number | null>(null)
   return (
@@ -82,11 +80,9 @@ export function HistoryScreen() {
   )
 }
 
-/** The parts of the history, in the order of their tabs; each is kept in the address. */
 const sections = ['transferts', 'directs', 'classes', 'abonnements', 'favoris'] as const
 type Section = (typeof sections)[number]
 
-/** The part that an address asks for, the first where it asks for none. */
 function sectionIn(asked: string | null): Section {
   return sections.find((section) => section === asked) ?? sections[0]
 }

@@ -14,7 +14,6 @@ import { UserContent } from '../../ui/user-content'
 import styles from './history-screen.module.css'
 import { getSubscriptionProgress } from './subscription-progress'
 
-/** What was bought, for how long, and how much of it has passed. */
 export function SubscriptionsSection() {
   const { t } = useTranslation('history')
   const { data, failure, isFetching, refetch } = useQuery(contract.offers.subscriptions)

@@ -15,7 +15,6 @@ import { ProgressBar } from '../../ui/progress-bar'
 import styles from './expiry-warnings.module.css'
 import { isWarned, warningPercent } from './home-rules'
 
-/** The offers that run out within ten days, and the payments of theirs that are due. */
 export function ExpiryWarnings() {
   const { data } = useQuery(contract.home.alerts)
   const warnings = (data?.payload ?? []).filter(isWarned)

@@ -5,7 +5,6 @@ import { endOfWireTime, parseWireTime, wireDay } from '../../core/dates/wire-tim
 
 export const subjectsOnHome = 5
 const dayMs = 86_400_000
-/** Beyond this many days the date of the end says more than the days left. */
 const soonDays = 30
 
 export type OfferEnd = { offer: string; end: { kind: 'today' } | { kind: 'days'; days: number } | { kind: 'date'; iso: string } | null }
@@ -14,7 +13,6 @@ export type OfferEnd = { offer: string; end: { kind: 'today' } | { kind: 'days';
 export function runningOffer(affiliations: User['affiliations'], now: number): OfferEnd | null {
   const running = (affiliations ?? []).flatMap(({ group, start_date, end_date }) => {
     const from = (start_date ? parseWireTime(start_date) : null) ?? -Infinity
-    // An unreadable date does not end an offer.
     const until = (end_date ? endOfWireTime(end_date) : null) ?? Infinity
     return group && from <= now && now < until ? [{ offer: group.name, iso: end_date ?? null, until }] : []
   })
@@ -31,14 +29,12 @@ function endOf(iso: string | null, until: number, now: number): OfferEnd['end'] 
 
 export type SubjectStanding = { subject: Subject; progress: SubjectProgress }
 
-/** The subject to go on with where no lesson was left open on this computer: the most advanced one that is not finished. */
 export function mostAdvanced(standings: readonly SubjectStanding[]): SubjectStanding | null {
   return standings
     .filter(({ progress }) => progress.percent > 0 && progress.percent < 100)
     .reduce<SubjectStanding | null>((best, standing) => (best && best.progress.percent >= standing.progress.percent ? best : standing), null)
 }
 
-/** The parts of a pupil's school that are known, "Lycée Ibn Khaldoun, Ariana". */
 export function schoolOf({ institute, state }: Pick<User, 'institute' | 'state'>): string {
   return [institute?.name, state?.name].filter(Boolean).join(', ')
 }
@@ -46,7 +42,6 @@ export function schoolOf({ institute, state }: Pick<User, 'institute' | 'state'>
 /** Days before its end within which an offer is warned about (spec 2 §9). */
 const warnedDays = 10
 
-/** Whether an offer ends soon enough to be told, and names itself. */
 export function isWarned({ groupeName, restDays }: Warning): boolean {
   return Boolean(groupeName) && restDays >= 0 && restDays <= warnedDays
 }

@@ -126,7 +126,6 @@ describe('Home of today', () => {
     const { findByRole } = await renderScreen({ ...demoAnswers, path: '/', as: 'amira' })
     const list = await findByRole('list', { name: 'En direct aujourd’hui' })
     const rows = within(list).getAllByRole('listitem')
-    // Two of every day, and those of the demo week that are today.
     expect(rows.length).toBeGreaterThanOrEqual(2)
     const live = rows.find((row) => within(row).queryByText('En Cours'))
     expect(live?.textContent).toMatch(/^\d{2}:\d{2}\d{2}:\d{2}Mécanique : chute libre/)

@@ -54,12 +54,10 @@ export function HomeScreen() {
   )
 }
 
-/** How old what is shown of the learning is. */
 function LearningStamp() {
   return <CachedAtLabel answers={[useQuery(contract.subjects.list), useQuery(contract.progress.subjects)]} />
 }
 
-/** Where to go on, what ends soon, what happens today, and how far each subject is. */
 function Learning() {
   const point = useLatestResume()
   const subjects = useQuery(contract.subjects.list)
@@ -80,7 +78,6 @@ function Learning() {
   )
 }
 
-/** The lesson that was left, else the subject that is most advanced, else a welcome; nothing where there are no subjects. */
 function Continue({ point, standings, isLoading }: { point: ResumePoint | null; standings: readonly SubjectStanding[]; isLoading: boolean }) {
   const { t } = useTranslation('home')
   if (point) return <ResumeHero point={point} />
@@ -128,7 +125,6 @@ function PartnerWelcome() {
   const dispatch = useCoreDispatch()
   const clientType = useCoreSelector((state) => state.session.clientType)
   const mayPay = usePaymentsAllowed()
-  // It greets with the offers only.
   if (clientType !== 'operator' || !mayPay) return null
   return (
     <Suspense>

@@ -14,7 +14,6 @@ import { Loading } from '../../ui/states/loading'
 /** Spec 1 §9: at most two of each. */
 const shownCards = 2
 
-/** The latest recorded courses beside the free videos; a kind that has none is not named. */
 export function LessonCards() {
   const { t } = useTranslation('home')
   const latest = useQuery(contract.home.newContents)

@@ -86,7 +86,6 @@ function ScrollToCurrent({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const current = box.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    // Not by offsetTop: a row with content-visibility is the offset parent of its link.
     if (box.current && current) box.current.scrollTop += current.getBoundingClientRect().top - box.current.getBoundingClientRect().top - 96
   }, [])
   return (

@@ -18,10 +18,9 @@ import { LessonView } from './lesson-view'
 
 export type LessonAddress = { subjectSlug: string; chapterSlug: string; lessonSlug: string; recording: boolean }
 
-/** The lesson as answered, or why it was not: the screen around it stands either way. */
 export type OpenedLesson = { ok: true; lesson: Lesson } | { ok: false; failure: Failure; retry: () => void; row: LessonRow | null }
 
-type LoaderProps = { address: LessonAddress; /** The lesson that the link meant, where lessons may share a slug. */ meantId: number | null; playAtOnce: boolean }
+type LoaderProps = { address: LessonAddress; meantId: number | null; playAtOnce: boolean }
 
 export function LessonLoader({ address, meantId, playAtOnce }: LoaderProps) {
   const { subjectSlug, chapterSlug, lessonSlug, recording } = address
@@ -35,7 +34,6 @@ export function LessonLoader({ address, meantId, playAtOnce }: LoaderProps) {
   const { row } = placeOf(rows, lessonSlug)
   const meant = meantAddress(rows, lessonSlug, meantId)
   const answered = opened.data?.payload
-  // A platform that goes by the slug alone answers with another lesson of that slug.
   const isAnother = answered !== undefined && row !== null && row.content.id !== answered.content.id
   const lesson = isAnother ? undefined : answered
   const name = (lesson ? nameOf(lesson) : row ? nameOf(row) : '') || t('someLesson')

@@ -70,10 +70,6 @@ export function placeOf(rows: readonly LessonRow[], lessonSlug: string): Place {
   }
 }
 
-/**
- * What stands for each lesson in an address: its slug, or its number and slug where others of the chapter share the slug.
- * A lesson without a slug has none, nor has one whose number and slug are the slug of another.
- */
 export function lessonAddresses(rows: readonly LessonRow[]): ReadonlyMap<LessonRow, string> {
   const sharing = new Map<string, number>()
   for (const { content } of rows) sharing.set(content.slug, (sharing.get(content.slug) ?? 0) + 1)
@@ -99,7 +95,6 @@ export function meantAddress(rows: readonly LessonRow[], lessonSlug: string, con
 type SideSection = { id: number | null; name: string | null; rows: LessonRow[] }
 type SideTab = { id: number; name: string; sections: SideSection[] }
 
-/** The lessons in their tabs and named sections; those of no tab stand in the first one, those of no section last. */
 export function sideTabs({ tabs, recordingTabs, chapterSections, contents }: ChapterContents, recording: boolean): SideTab[] {
   const preferred = recording ? [recordingTabs, tabs] : [tabs, recordingTabs]
   const named = preferred.find((list) => list && list.length > 0) ?? [{ id: 0, name: '' }]
@@ -112,7 +107,6 @@ export function sideTabs({ tabs, recordingTabs, chapterSections, contents }: Cha
     .filter((tab) => tab.sections.length > 0)
 }
 
-/** The section of a lesson: one of the chapter's that it names, else the one that it names with words of its own. */
 function sectionIn({ sections, sectionId }: LessonRow, known: readonly ChapterSection[]): Pick<ChapterSection, 'id' | 'name' | 'tabId'> | null {
   const named = [...(sections ?? []), ...(sectionId == null ? [] : [{ id: sectionId, name: null }])]
   const listed = named.flatMap(({ id }) => known.find((section) => section.id === id) ?? [])[0]
@@ -153,12 +147,10 @@ export function completedIds(progress: ContentsProgress): ReadonlySet<number> {
   return new Set((progress ?? []).filter(({ completed }) => completed).map(({ content_id }) => content_id))
 }
 
-/** What a tap on love or sad sends: the same again takes it back. */
 export function nextReaction(current: string | null | undefined, chosen: 'love' | 'sad'): 'love' | 'sad' | null {
   return current === chosen ? null : chosen
 }
 
-/** Whether a lesson left here is worth going on with, rather than starting anew. */
 export function resumeFrom(position: number, duration: number): number {
   return position >= 5 && (duration <= 0 || position < duration * 0.95) ? position : 0
 }

@@ -1,7 +1,6 @@
 import { useLocation, useParams } from 'react-router-dom'
 import { LessonLoader } from './lesson-loader'
 
-/** One route, one lesson: everything is made anew when another one opens. */
 export function LessonScreen() {
   const { subjectSlug = '', chapterSlug = '', lessonSlug = '' } = useParams()
   const location = useLocation()

@@ -6,7 +6,6 @@ import { useUser } from '../../core/session/use-user'
 import { nothingCarried } from './tracking/carried'
 import type { Carried } from './tracking/carried'
 
-/** What one opening of a lesson leaves for the next, by user and content; in memory only. */
 type LessonState = { carried: Record<string, Carried>; bookmarked: Record<string, boolean>; pages: Record<string, number> }
 
 const initialState: LessonState = { carried: {}, bookmarked: {}, pages: {} }

@@ -39,7 +39,6 @@ type LessonStageProps = {
   address: LessonAddress
   opened: OpenedLesson
   locked: boolean
-  /** Where this lesson can be bought. */
   offers: string
   subject: SubjectKey
   next: Next
@@ -48,7 +47,6 @@ type LessonStageProps = {
   onReport: (detail: string) => void
 }
 
-/** What stands where the lesson plays: its player, or why there is none. */
 export function LessonStage(props: LessonStageProps) {
   const { opened, locked, offers } = props
   if (!opened.ok) return <Unopened failure={opened.failure} retry={opened.retry} offers={offers} />

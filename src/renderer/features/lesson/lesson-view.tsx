@@ -78,7 +78,6 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
   )
 }
 
-/** What the screen shows and does, worked out of the answers. */
 function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: ChapterContents | null) {
   const { t } = useTranslation('lesson')
   const place = placeOf(contents?.contents ?? [], address.lessonSlug)

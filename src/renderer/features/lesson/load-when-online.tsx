@@ -4,7 +4,6 @@ import { Card } from '../../ui/card'
 import { Failed } from '../../ui/states/failed'
 import { useOnline } from '../../core/network/use-online'
 
-/** What plays from the platform alone: it opens once there is a line, and what is open stays when the line goes. */
 export function OpensOnLine({ children }: { children: ReactNode }) {
   const { t } = useTranslation('network')
   const online = useOnline()

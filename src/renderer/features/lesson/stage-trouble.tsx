@@ -6,7 +6,6 @@ import { warningCircle } from 'virtual:icons/warning-circle'
 import { wifiSlash } from 'virtual:icons/wifi-slash'
 import styles from './stage-trouble.module.css'
 
-/** Why nothing stands on the stage, and what can be done. */
 export function StageTrouble({ title, text, details = [], glyph = warningCircle, children }: { title: string; text: string; details?: readonly ReactNode[]; glyph?: Glyph; children?: ReactNode }) {
   return (
     <div className={styles['trouble']} role="alert">
@@ -23,7 +22,6 @@ export function StageTrouble({ title, text, details = [], glyph = warningCircle,
   )
 }
 
-/** The stage without a line: what should stand there comes back by itself. */
 export function StageLacksLine() {
   const { t } = useTranslation('network')
   return <StageTrouble title={t('opensTitle')} text={t('opensText')} glyph={wifiSlash} />

@@ -3,7 +3,6 @@ import { useCoreDispatch } from '../../core/store/core-state'
 import { lineDoubted } from '../../core/network/network-slice'
 import { useOnline } from '../../core/network/use-online'
 
-/** For what did not come from its host, and may not have for want of a line: whether there is none. The line is looked at, and `again` is called once it is back. */
 export function useLineTrouble(maybe: boolean, again: () => void): boolean {
   const dispatch = useCoreDispatch()
   const online = useOnline()

@@ -19,7 +19,6 @@ export type Playback = {
   hear: (event: PlayerEvent, from: Player) => void
   rateChosen: (rate: number, from: Player | null) => void
   pupilChose: () => void
-  /** What the player failed of, in words; empty while all is well. */
   trouble: () => string
 }
 
@@ -31,7 +30,6 @@ type PlaybackOf = {
   known: { total: number; done: boolean } | undefined
 }
 
-/** Everything that listens to the player while a lesson is open: the tracking, the place kept, the window's focus. */
 export function usePlayback({ place, chapterId, subjectId, duration, known }: PlaybackOf): Playback {
   const { permissions } = useUser()
   const player = useRef<Player | null>(null)
@@ -60,7 +58,6 @@ export function usePlayback({ place, chapterId, subjectId, duration, known }: Pl
   }
 }
 
-/** Pauses the lesson while the window is away; `pupilChose` tells it that the pupil played or paused himself. */
 function useFocusPause(player: RefObject<Player | null>, state: RefObject<PlayerState>): { pupilChose: () => void } {
   const focused = useCoreSelector((core) => core.window.focused)
   const focus = useRef<FocusPause>({ focused, awake: true, pausedByUs: false })

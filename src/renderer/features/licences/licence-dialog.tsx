@@ -8,7 +8,6 @@ import styles from './licences.module.css'
 
 type Shown = { text: string | null; homepage: string | null }
 
-/** The text of one licence, as its authors wrote it. */
 export function LicenceDialog({ licence, open, onClose }: { licence: Licence; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('licences')
   const { name, version } = licence

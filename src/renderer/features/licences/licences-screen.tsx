@@ -21,7 +21,6 @@ const LicenceDialog = lazy(async () => ({ default: (await import('./licence-dial
 
 const rowHeight = 56
 
-/** What Tutorat is made with, and under which licences; the text of each on demand. */
 export function LicencesScreen() {
   const { t } = useTranslation('licences')
   return (
@@ -130,7 +129,6 @@ function useLicences(): { reading: Reading; read: () => void } {
   return { reading, read }
 }
 
-/** Those whose name or licence holds what is looked for. */
 function licencesWith(looked: string, licences: readonly Licence[]): readonly Licence[] {
   const word = looked.trim().toLowerCase()
   return word === '' ? licences : licences.filter(({ name, licence }) => name.toLowerCase().includes(word) || licence.toLowerCase().includes(word))

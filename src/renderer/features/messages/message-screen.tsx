@@ -85,7 +85,6 @@ function Shown({ id, row: { message }, among, stamp }: { id: string; row: Messag
   )
 }
 
-/** The messages before and after this one in the list, and the list. */
 function Others({ id, among }: { id: string; among: readonly Message[] }) {
   const { t } = useTranslation('inbox')
   const at = among.findIndex(({ _id }) => _id === id)

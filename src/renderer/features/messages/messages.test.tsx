@@ -74,7 +74,6 @@ describe('one message (spec 2 §2)', () => {
     expect(page.address()).toBe(`/inbox/${newest?.id}`)
     await waitFor(() => expect(own(page).find(({ id }) => id === newest?.id)?.seen).toBe(true))
     await page.answered()
-    // The list was asked again, once.
     expect(asked(page, 'messages.list')).toBe(2)
     const others = within(page.getByRole('navigation', { name: 'Autres messages' }))
     expect(others.queryByRole('link', { name: 'Message précédent' })).toBeNull()

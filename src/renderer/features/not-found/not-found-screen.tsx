@@ -9,7 +9,6 @@ import styles from './not-found.module.css'
 
 export function NotFoundScreen() {
   const { t } = useTranslation('not-found')
-  // The shell already has a landmark for its content; without a user this screen stands alone.
   const Frame = useViewer() === null ? 'main' : 'div'
   useScreenTitle(t('title'))
   return (

@@ -8,18 +8,13 @@ import { cutAt, wordsOf } from './notification-text'
 const titleLength = 58
 const bodyLength = 148
 
-/** A text as the push service brought it. */
 type Pushed = { title: string; body: string }
 
-/** Which notifications the system is to show: those that came after the first look, each once. */
 type Notices = {
-  /** Those that are unread now, as they were just read. */
   of(unread: readonly PlatformNotification[], untitled: string): NativeNotification[]
-  /** The push service brought one, which the desktop shows itself. */
   pushed(one: Pushed): void
 }
 
-/** Remembers what was there before: the first look shows nothing. */
 export function createNotices(web: string | null): Notices {
   let newest: number | null = null
   let shownByPush: string[] = []

@@ -5,23 +5,19 @@ import { isFailure, type Failure } from '../../core/failure/failure'
 import type { CoreDispatch, CoreState } from '../../core/store/core-state'
 import { isSeen, notificationsChanged, type Asked, type FeedName, type NotificationEvent, type NotificationState } from './notification-state'
 
-/** Asks for the notifications of one session, for whatever shows them: the bell, its panel, the screen, the native notices. What is known stands in the store. */
 export type NotificationCentre = {
   state(): NotificationState
-  /** Asks for a page where none of the list is on its way; false where it did not come. */
   ask(feed: FeedName, what: Asked): Promise<boolean>
   /** Marks one as seen, at once here; the failure where the platform refused, and it is unread again. */
   open(id: number): Promise<Failure | null>
 }
 
-/** The state of the store with the slice of this feature. */
 export type StateWithNotifications = CoreState & { notifications: NotificationState }
 
 type AppStore = { dispatch: CoreDispatch; getState: () => StateWithNotifications }
 
 const centres = new WeakMap<CoreDispatch, { generation: number; centre: NotificationCentre }>()
 
-/** The centre of the session that is open; that of a former one is forgotten with it. */
 export function centreOf(store: AppStore, generation: number): NotificationCentre {
   const known = centres.get(store.dispatch)
   if (known?.generation === generation) return known.centre
@@ -34,7 +30,6 @@ function createCentre({ dispatch, getState }: AppStore, generation: number): Not
   const underWay = new Map<FeedName, Promise<boolean>>()
   const state = (): NotificationState => getState().notifications
   const hear = (event: NotificationEvent): void => {
-    // What comes for a session that is over is nobody's.
     if (getState().session.generation === generation) dispatch(notificationsChanged(event))
   }
   const read = async (feed: FeedName, what: Asked): Promise<boolean> => {
@@ -42,7 +37,6 @@ function createCentre({ dispatch, getState }: AppStore, generation: number): Not
     hear({ type: 'asked', feed, what })
     const query = { page, orderBy: 'id', sortedBy: 'desc', perPage: notificationsPerPage, ...(feed === 'unread' && { search: 'seen:false' as const }) } as const
     const { data, error } = await dispatch(toQueryHandle(contract.notifications.list).initiate({ query }, { subscribe: false, forceRefetch: true }))
-    // Whoever hears of the answer may ask for more at once.
     underWay.delete(feed)
     if (error !== undefined || data === undefined) {
       hear({ type: 'failed', feed, failure: isFailure(error) ? error : unknownFailure })

@@ -6,7 +6,6 @@ import { emptyFeed, feedAfterPage, feedWithNewer, type Feed, type FeedPage } fro
 const row = (id: number): PlatformNotification => ({ id, title: `n${id}`, body: '', link: null, url: null, seen: false, created_at: null })
 const idsOf = ({ rows }: Pick<Feed, 'rows'>) => rows.map(({ id }) => id)
 
-/** The platform: rows that come on top, and go anywhere. */
 function platform(count: number) {
   let made = count
   let ids = Array.from({ length: count }, (_each, index) => count - index)
@@ -28,7 +27,6 @@ type Platform = ReturnType<typeof platform>
 const head = (feed: Feed, from: Platform): Feed => feedAfterPage(feed, from.page(1))
 const next = (feed: Feed, from: Platform): Feed => (feed.hasMore ? feedAfterPage(feed, from.page(feed.next)) : feed)
 
-/** Reads to the end as the list does, and tells how many pages that took. */
 function readOut(feed: Feed, from: Platform): { feed: Feed; asked: number } {
   let asked = 0
   let read = feed

@@ -15,25 +15,18 @@ import { notificationsPerPage, type PlatformNotification } from '../../../shared
  * Within what a page spans, a row that it does not name is gone.
  */
 
-/** The rows known so far, the newest first, and how far the platform's list was read. */
 export type Feed = {
-  /** Newest first, each once. */
   rows: readonly PlatformNotification[]
   /** How many there are on the platform; null before the first answer. */
   total: number | null
-  /** The page to ask for next. */
   next: number
   hasMore: boolean
-  /** Newer ones were seen to exist. */
   isHeadDue: boolean
-  /** The newest of the last head. */
   top: number
 }
 
-/** One page as it was answered. */
 export type FeedPage = { page: number; lastPage: number; total: number; rows: readonly PlatformNotification[] }
 
-/** What is known of a list before its first page. */
 export const emptyFeed: Feed = { rows: [], total: null, next: 1, hasMore: true, isHeadDue: true, top: -Infinity }
 
 /** The list with one page more; `stays` says of a row that the page should have named and did not whether it stays nevertheless. */
@@ -62,14 +55,12 @@ export function feedAfterPage(feed: Feed, answer: FeedPage, stays: (id: number) 
   }
 }
 
-/** The list with rows on top that another list has learnt of; those it has keep their place. */
 export function feedWithNewer(feed: Feed, rows: readonly PlatformNotification[]): Feed {
   const newest = feed.rows[0]?.id ?? Infinity
   const newer = rows.filter(({ id }) => id > newest)
   return newer.length === 0 ? feed : { ...feed, rows: newestFirst([...newer, ...feed.rows]), isHeadDue: true }
 }
 
-/** Each once, as it was given last. */
 function newestFirst(rows: readonly PlatformNotification[]): PlatformNotification[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()].toSorted((one, other) => other.id - one.id)
 }

@@ -2,7 +2,6 @@ import { brand } from '../../../shared/brand'
 import type { PlatformNotification } from '../../../shared/contract/notifications'
 import { deepLinkMaxLength, formatDeepLink, parseDeepLink, type DeepLink } from '../../../shared/deep-link'
 
-/** The kinds of link that a notification may lead to: screens only, nothing that signs in, pays or acts for another. */
 type ScreenLink = Extract<DeepLink, { kind: 'home' | 'subjects' | 'subject' | 'lesson' | 'exams' | 'exam' | 'sessions' | 'week' | 'screen' | 'message' }>
 
 const screenKinds: ReadonlySet<string> = new Set<ScreenLink['kind']>(['home', 'subjects', 'subject', 'lesson', 'exams', 'exam', 'sessions', 'week', 'screen', 'message'])
@@ -12,13 +11,11 @@ export function notificationLinkOf({ link, url }: Pick<PlatformNotification, 'li
   return screenLinkIn(link, web) ?? screenLinkIn(url, web)
 }
 
-/** The path of the screen that a link leads to. */
 export function pathOfScreenLink(link: ScreenLink): string {
   return link.kind === 'home' ? '/' : `/${formatDeepLink(link).slice(`${brand.scheme}://`.length)}`
 }
 
 function screenLinkIn(text: string | null | undefined, web: string | null): ScreenLink | null {
-  // Visible ASCII only: no controls, no spaces, no marks that turn the direction of a text, no look-alikes.
   if (text == null || text.length > deepLinkMaxLength - 32 || !/^[\x21-\x7e]+$/.test(text) || text.includes('\\')) return null
   const path = text.startsWith('/') ? text : pathOnWeb(text, web)
   if (path === null || path.startsWith('//') || /(?:^|\/)\.{1,2}(?:\/|\?|#|$)/.test(path)) return null

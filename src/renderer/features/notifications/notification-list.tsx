@@ -9,10 +9,8 @@ import { NotificationRow } from './notification-row'
 import styles from './notifications.module.css'
 
 const guessedHeight = 84
-/** So near to the end the next page is asked for. */
 const nearEnd = 8
 
-/** A list of any length: only the rows in sight are drawn. One of them is in the order of the Tab key; arrows, Home and End lead to the others. */
 export function NotificationList({ name, leave }: { name: FeedName; leave?: () => void }) {
   const { t } = useTranslation('notifications')
   const scroller = useRef<HTMLDivElement>(null)
@@ -28,7 +26,6 @@ export function NotificationList({ name, leave }: { name: FeedName; leave?: () =
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
     useFlushSync: false,
-    // The row that has the focus stays drawn wherever the list is scrolled to.
     rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), at), [at]),
   })
   const items = virtual.getVirtualItems()
@@ -88,7 +85,6 @@ function rowAfter(key: string, at: number, count: number): number | null {
   return key === 'End' ? count - 1 : null
 }
 
-/** Asks for the head where newer ones are known of, and for the next page where the end of what is here comes near. */
 function useNextPage(name: FeedName, lastDrawn: number): void {
   const centre = useNotificationCentre()
   const { feed, asking, failure } = useNotifications((state) => state[name])

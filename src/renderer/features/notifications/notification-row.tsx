@@ -81,7 +81,6 @@ function Face({ row, isUnfolded }: { row: PlatformNotification; isUnfolded: bool
   )
 }
 
-/** How long ago today, the day and the time before. */
 function Told({ at }: { at: string }) {
   const format = useFormat()
   const now = useClock().now()

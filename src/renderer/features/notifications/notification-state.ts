@@ -3,21 +3,16 @@ import type { PlatformNotification } from '../../../shared/contract/notification
 import type { Failure } from '../../core/failure/failure'
 import { emptyFeed, feedAfterPage, feedWithNewer, type Feed, type FeedPage } from './notification-feed'
 
-/** The two lists. */
 export type FeedName = 'all' | 'unread'
-/** What a list is being asked for: its newest rows, or the next older ones. */
 export type Asked = 'head' | 'next'
 
-/** A list, and how the asking for it goes. */
 type FeedState = {
   feed: Feed
   asking: Asked | null
   failure: Failure | null
-  /** Rows that could not be read, by the page that they were on. */
   dropped: Readonly<Record<string, number>>
 }
 
-/** Both lists, and which notifications were opened here: they count as seen at once, whatever an answer says that was under way. */
 export type NotificationState = {
   all: FeedState
   unread: FeedState
@@ -26,7 +21,6 @@ export type NotificationState = {
   count: number | null
 }
 
-/** What happens to the lists: answers, failures, a notification that is opened. */
 export type NotificationEvent =
   | { type: 'asked'; feed: FeedName; what: Asked }
   | { type: 'answered'; feed: FeedName; page: FeedPage; dropped?: number }
@@ -34,22 +28,15 @@ export type NotificationEvent =
   | { type: 'opened' | 'refused'; id: number }
 
 const unasked: FeedState = { feed: emptyFeed, asking: null, failure: null, dropped: {} }
-/** Before anything was asked. */
 export const noNotifications: NotificationState = { all: unasked, unread: unasked, opened: [], count: null }
 
-/** Something happened to the lists. */
 export const notificationsChanged = createAction<NotificationEvent>('notifications/changed')
 
-/**
- * The notifications of the session in the store. No `infiniteQuery`: rows move from page to page while they are read, so pages are merged by id
- * (`feedAfterPage`), and one notification is in two lists.
- */
 export const notificationsSlice = {
   name: 'notifications',
   reducer: (state: NotificationState = noNotifications, action: UnknownAction): NotificationState => (notificationsChanged.match(action) ? notificationsAfter(state, action.payload) : state),
 }
 
-/** What is known of the notifications after something happened. */
 export function notificationsAfter(state: NotificationState, event: NotificationEvent): NotificationState {
   switch (event.type) {
     case 'asked':
@@ -69,7 +56,6 @@ function answered(state: NotificationState, { feed: name, page, dropped = 0 }: E
   const feed = feedAfterPage(state[name].feed, page, name === 'unread' ? (id) => state.opened.includes(id) : undefined)
   const after = { ...state, [name]: { feed, asking: null, failure: null, dropped: { ...state[name].dropped, [`${name} ${page.page}`]: dropped } } }
   if (name === 'all') return after
-  // The answer was given before the platform heard of these.
   const openedMeanwhile = page.rows.filter(({ id, seen }) => !seen && state.opened.includes(id)).length
   return { ...after, all: { ...state.all, feed: feedWithNewer(state.all.feed, page.rows) }, count: Math.max(0, page.total - openedMeanwhile) }
 }
@@ -78,7 +64,6 @@ function moved(count: number | null, by: number): number | null {
   return count === null ? null : Math.max(0, count + by)
 }
 
-/** Whether a notification counts as seen. */
 export function isSeen({ opened }: Pick<NotificationState, 'opened'>, { id, seen }: Pick<PlatformNotification, 'id' | 'seen'>): boolean {
   return seen || opened.includes(id)
 }

@@ -8,14 +8,12 @@ import styles from './notifications-bell.module.css'
 
 const NotificationsPopover = lazy(async () => ({ default: (await import('./notifications-popover')).NotificationsPopover }))
 
-/** The bell, with how many notifications are unread, and what hangs below it. */
 export function NotificationsBell() {
   const { t } = useTranslation('notifications')
   const count = useNotifications((state) => state.count) ?? 0
   const button = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
   const [popover, setPopover] = useState<{ wanted: boolean; over: string | null }>({ wanted: false, over: null })
-  // It belongs to the screen that it was opened over.
   const isOpen = popover.over === pathname
   const close = useCallback(() => {
     setPopover({ wanted: true, over: null })

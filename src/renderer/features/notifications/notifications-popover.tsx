@@ -15,7 +15,6 @@ import styles from './notifications.module.css'
 
 type Popover = { open: boolean; close: () => void }
 
-/** What hangs below the bell: the notifications or what is to be told; over the whole height of a small window. */
 export function NotificationsPopover({ open, close }: Popover) {
   const { t } = useTranslation('notifications')
   const isSmall = useMediaQuery('(max-width: 599px)')

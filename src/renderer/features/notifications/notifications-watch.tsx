@@ -10,7 +10,6 @@ import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 import { createNotices } from './notices'
 import { watchForNew, type Watch } from './watch'
 
-/** Asks for new notifications while the application is used, and has the system show them. Draws nothing. */
 export function NotificationsWatch() {
   const { t } = useTranslation('notifications')
   const centre = useNotificationCentre()
@@ -53,7 +52,6 @@ export function NotificationsWatch() {
   return null
 }
 
-/** Nothing is asked while the computer sleeps or the platform is out of reach. */
 function useIsPaused(): boolean {
   const online = useOnline()
   const [suspended, setSuspended] = useState(false)
@@ -66,7 +64,6 @@ function showNotices(notices: ReturnType<ReturnType<typeof createNotices>['of']>
   desktop['notifications.show']({ notifications: notices }).catch((error: unknown) => reportFailure('notifications.show', error))
 }
 
-/** The number on the application's icon; none once nobody is signed in. */
 function useBadge(): void {
   const count = useNotifications((state) => state.count)
   useEffect(() => {
@@ -75,7 +72,6 @@ function useBadge(): void {
   useEffect(() => () => setBadge(0), [])
 }
 
-/** More than this is no number of notifications. */
 const maxBadge = 1_000_000
 
 function setBadge(unread: number): void {

@@ -50,7 +50,6 @@ const onScreen = (list: StoredNotification[] | null, options: Options = {}) => o
 const rows = async (page: Page) => within(await page.findByRole('list', { name: 'Liste des notifications' })).findAllByRole('listitem')
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-/** Time goes by for the page; what it has asked for by then is answered. */
 async function pass(page: Page, ms: number): Promise<void> {
   act(() => page.sandbox.clock.advance(ms))
   await act(() => vi.advanceTimersByTimeAsync(ms))
@@ -58,7 +57,6 @@ async function pass(page: Page, ms: number): Promise<void> {
   await act(() => vi.dynamicImportSettled())
 }
 
-/** Until what begins after the start has begun and was answered. */
 async function begin(page: Page): Promise<void> {
   for (let round = 0; round < 4; round += 1) await pass(page, 2000)
 }
@@ -327,7 +325,6 @@ describe('while the application is used', () => {
 })
 
 describe('a notification that the platform sends without its number', () => {
-  /** The list as the platform sends it, less the number of each notification of this title. */
   const withoutNumber = (title: string): Options => ({
     before: (sandbox) => {
       const { fetch } = sandbox

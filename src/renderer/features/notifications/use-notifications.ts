@@ -4,14 +4,12 @@ import { useCoreSelector } from '../../core/store/core-state'
 import { centreOf, type NotificationCentre, type StateWithNotifications } from './notification-centre'
 import type { NotificationState } from './notification-state'
 
-/** The notifications of the session that is open. */
 export function useNotificationCentre(): NotificationCentre {
   const store = useStore<StateWithNotifications>()
   const generation = useCoreSelector(({ session }) => session.generation)
   return useMemo(() => centreOf(store, generation), [store, generation])
 }
 
-/** Reads what is known of the notifications. */
 export function useNotifications<Part>(part: (state: NotificationState) => Part): Part {
   return useSelector(({ notifications }: StateWithNotifications) => part(notifications))
 }

@@ -14,31 +14,25 @@
 
 const minuteMs = 60_000
 const longestMs = 5 * minuteMs
-/** A window that comes to the front again and again asks no oftener. */
 const leastMs = 5000
 
 export type WatchSetting = {
-  /** Asks once; whether it answered. */
   look: () => Promise<boolean>
   random: () => number
   /** Milliseconds that only go forward. */
   monotonic: () => number
   /** Whether the window can be seen; otherwise it is asked as rarely as after failures. */
   isVisible: () => boolean
-  /** Begins only when it is told to go on. */
   paused: boolean
 }
 
 export type Watch = {
-  /** Somebody looks at the window: asked at once, unless it just was. */
   glance(): void
-  /** Something is known to be new: asked at once, and once more where that question was put before. */
   call(): void
   pause(paused: boolean): void
   stop(): void
 }
 
-/** Asks now, and again and again until it is stopped. */
 export function watchForNew({ look, random, monotonic, isVisible, paused: isPaused }: WatchSetting): Watch {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0

@@ -5,41 +5,30 @@ import { plainLines } from '../../core/server-html/plain-lines'
 import { byLength, namedPeriods, periodOf, type Period } from './periods'
 import { listPriceOf, type ListPrice, type Reduction } from './price-rules'
 
-/** A subject as it is sold for one period; `id` is what a purchase sends, `subject` what it is from one period to the next. */
 export type SoldSubject = { id: number; subject: string; name: string; price: ListPrice; bought: boolean }
 
-/** One period of an offer: sold as a whole, or subject by subject. */
 export type Choice = { key: string; period: Period; quantity: number; whole: ListPrice | null; subjects: SoldSubject[] }
 
-/** A part of a price that is paid in several. */
 export type Part = { number: number; points: number }
 
 /** Why an offer is shown and cannot be bought. */
 type ClosedReason = 'disabled' | 'no-price' | 'all-bought' | 'unknown-type' | 'trial-taken'
 
-/**
- * How an offer is sold:
- * `open` by choice of period and subjects, where `parts` are those of its longest period, the first of which is paid now;
- * `part` a later part of what was begun; `closed` not at all.
- */
 export type Availability =
   | { kind: 'open'; choices: Choice[]; parts: Part[]; trial: boolean }
   | { kind: 'part'; part: Part; parts: Part[]; quantity: number }
   | { kind: 'closed'; why: ClosedReason }
 
-/** The most points that an order may be for; what costs more was not read right. */
 export const maxPoints = 10_000_000
 
 const knownTypes: readonly string[] = ['primary', 'pack']
 
 const isPrice = ({ list, final }: ListPrice): boolean => list <= maxPoints && final <= maxPoints
 
-/** What the platform calls the offer itself, whatever class it is sold to. */
 export function getOfferNumber(offer: Offer): number {
   return offer.offer_id ?? offer.id
 }
 
-/** The offers in the order of their position; each once. */
 export function sortOffers(offers: readonly Offer[]): Offer[] {
   const place = ({ offer }: Offer) => offer?.position ?? Infinity
   const once = [...new Map(offers.map((offer) => [offer.id, offer])).values()]
@@ -51,7 +40,6 @@ export function hasTakenTrial({ user, permissions }: { user: Pick<User, 'takeTri
   return user.takeTrialAdvantage === true || permissions.takeTrialAdvantage === true
 }
 
-/** What can be bought of an offer, as far as the platform's answer can be understood. */
 export function getAvailability(offer: Offer, trialTaken = false): Availability {
   if (offer.disabled === true) return { kind: 'closed', why: 'disabled' }
   if (offer.type != null && !knownTypes.includes(offer.type.trim().toLowerCase())) return { kind: 'closed', why: 'unknown-type' }
@@ -68,27 +56,20 @@ export function getAvailability(offer: Offer, trialTaken = false): Availability 
   return { kind: 'open', choices, parts, trial: offer.offer?.is_free === true }
 }
 
-/** Whether nothing is left to buy for this period. */
 export function isBought({ subjects }: Choice): boolean {
   return subjects.length > 0 && subjects.every(({ bought }) => bought)
 }
 
-/** Whether this period is the one that is paid in parts. */
 export function isPaidInParts(availability: Extract<Availability, { kind: 'open' }>, choice: Choice): boolean {
   return availability.parts.length > 0 && availability.choices.at(-1)?.key === choice.key
 }
 
-/** The least that a period costs, for « dès … ». */
 export function getLowestPrice({ whole, subjects }: Choice): number {
   const open = subjects.filter(({ bought }) => !bought)
   const prices = (open.length > 0 ? open : subjects).map(({ price }) => price.final)
   return prices.length > 0 ? Math.min(...prices) : (whole?.final ?? 0)
 }
 
-/**
- * The number of the slice that is due: `indexSliceToPay` is its place in the list as it was sent. Where the list is shorter, it is taken for the
- * number of a slice; where a row of the list could not be read, nothing is known of it.
- */
 function findDueNumber({ slices }: Offer, index: number): number | null {
   const sent = slices ?? []
   if (droppedRows(sent) > 0) return null
@@ -120,9 +101,7 @@ function toChoices(offer: Offer): Choice[] {
 
 type Row = { period: string; quantity: number | null; price: ListPrice | null }
 
-/** The periods of an offer, from wherever the platform tells them: its prices, its subjects, or a day's and a week's price. */
 function toPriceRows(offer: Offer): Row[] {
-  // For how long is as much a part of a price as its figure.
   const rows = (offer.pricing ?? []).filter(({ period }) => period.trim() !== '').map((row): Row => ({ period: row.period, quantity: row.quantity ?? null, price: toRowPrice(row) }))
   if (rows.length > 0) return rows
   const ofSubjects = new Set((offer.offer_subject_details ?? []).flatMap(({ period }) => period ?? []))
@@ -133,7 +112,6 @@ function toPriceRows(offer: Offer): Row[] {
   return [{ period: '1', quantity: 0, price: { list: 0, final: 0 } }]
 }
 
-/** What a purchase of a period sends where the platform does not say it. */
 function defaultQuantity(period: Period): number | null {
   switch (period.kind) {
     case 'months':
@@ -171,7 +149,6 @@ function toSoldSubjects(offer: Offer, period: string): SoldSubject[] {
   })
 }
 
-/** A subject without a price of its own is not sold, not even for nothing. */
 function toSubjectPrice({ price, final_price }: OfferSubject, offer: Offer): ListPrice | null {
   const list = price ?? final_price
   if (list == null) return offer.offer?.is_free === true ? { list: 0, final: 0 } : null

@@ -69,7 +69,6 @@ export function OfferCard({ offer, placement, availability, status, underWay, on
   )
 }
 
-/** What the card says of the price: the platform's own figures for it where there are some, else the least that can be chosen. */
 function CardPrice({ offer, availability }: { offer: Offer; availability: Availability }) {
   const { t } = useTranslation('offers')
   const own = offer.Finalprice ?? offer.price ?? null
@@ -81,7 +80,6 @@ function CardPrice({ offer, availability }: { offer: Offer; availability: Availa
   const first = availability.choices.find((one) => !isBought(one)) ?? availability.choices[0]
   if (first === undefined) return null
   const figure = own ?? getLowestPrice(first)
-  // For how long the platform's figure is, it does not say: it is the period that costs as much.
   const choice = getLowestPrice(first) === figure ? first : availability.choices.find((one) => getLowestPrice(one) === figure)
   const isLeast = availability.choices.length > 1 || first.subjects.length > 1
   return (
@@ -165,7 +163,6 @@ function CardAction({ offer, availability, status, underWay, primary, onChoose }
   )
 }
 
-/** What the platform writes on these buttons, in lower case; it writes in French whatever the language. */
 const fixed = new Map<string, PlainKey<'offers'>>([['prolonger', 'extend'], ['essayer gratuitement', 'tryFree'], ['inclus', 'included'], ['pas disponible', 'closedOffer']])
 
 /** The words that the platform gives to the button of an offer: in the interface's language where they are known ones, as they were sent otherwise; null where there are none. */
@@ -179,7 +176,6 @@ function buttonWords(sent: string | null | undefined, name: string, t: TFunction
   return slice === undefined ? isolate(words) : t('payPart', { number: Number(slice) })
 }
 
-/** The picture of an offer from the platform's own hosts; tiles where there is none, or it does not load. */
 function OfferPicture({ offer, address }: { offer: Offer; address: string | null }) {
   const { mediaHosts } = useStartState().platform
   const [broken, setBroken] = useState<string>()

@@ -19,7 +19,6 @@ import { getSubscriptionStatus, warningsBeside } from './subscription-status'
 
 type OfferCardsProps = { offers: readonly Offer[]; groups: readonly OfferGroup[]; purchases: readonly Purchase[]; onChoose: (offer: Offer) => void }
 
-/** The offers by position; above them, what is due or ends soon and no card says. */
 export function OfferCards({ offers, groups, purchases, onChoose }: OfferCardsProps) {
   const { t } = useTranslation('offers')
   const viewer = useUser()

@@ -4,7 +4,6 @@ import { checkCircle } from 'virtual:icons/check-circle'
 import { UserContent } from '../../ui/user-content'
 import styles from './offer-features.module.css'
 
-/** What an offer holds, line by line; nothing where the platform names nothing. */
 export function OfferFeatures({ features, label, className }: { features: readonly string[]; label?: string; className?: string | undefined }) {
   if (features.length === 0) return null
   return (

@@ -13,7 +13,6 @@ type Options = Parameters<typeof renderScreen>[0]
 const t = textsIn('fr', 'offers')
 const money = textsIn('fr', 'money')
 const refusal = textsIn('fr', 'failure')
-/** Spaces of figures may be of any kind; the marks that keep names apart are not read. */
 const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ')
 
 async function open(options: Options = {}) {
@@ -22,7 +21,6 @@ async function open(options: Options = {}) {
   const card = async (name: string) => within(await page.findByRole('article', { name }))
   const bought = () => page.sandbox.requests().filter(({ name }) => name === 'offers.buy').length
   const taken = () => page.sandbox.ledger.of(options.as ?? 'amira').filter(({ kind }) => kind === 'purchase')
-  /** The prices of an offer, by the words of its button and through what it holds. */
   const choose = async (offer: string, button: string | RegExp) => {
     await page.user.click((await card(offer)).getByRole('button', { name: button }))
     return goOn(offer)
@@ -384,7 +382,6 @@ describe('a purchase', () => {
     await page.buy(form)
     const done = await page.dialog(t('doneTitle'))
     await page.user.click(done.getByRole('button', { name: t('toSession') }))
-    // The sessions take what it says and leave it.
     await waitFor(() => expect(page.addresses).toContain(`/sessions?chapter=${chapter}&content=7`))
   })
 

@@ -57,15 +57,12 @@ export function OffersScreen() {
   const offer = offers.find(({ id }) => id === chosen?.id)
   const availability = offer && getAvailability(offer, trialTaken)
   const isDone = purchases.some((purchase) => getPurchaseStatus(purchase) === 'done')
-  // What was bought is over for its dialog too: it does not come back once the news is read.
   if (isDone && chosen !== null) setChosen(null)
-  // The platform says what was bought by not selling it again: the dialog goes with it.
   const isOpen = availability !== undefined && availability.kind !== 'closed'
   const choose = (wanted: Offer) => {
     const wantedSale = getAvailability(wanted, trialTaken)
     const needsPhone = wantedSale.kind === 'open' && wantedSale.trial && !viewer.user.phone?.trim()
     if (needsPhone) setPhoneFor(wanted.id)
-    // What is being bought already has nothing left to confirm.
     else setChosen({ id: wanted.id, step: findPendingPurchase(wanted.id, purchases) === null ? 'confirmation' : 'pricing' })
   }
   return (
@@ -163,7 +160,6 @@ function Announcement() {
 const firstDivision = 23
 const lastDivision = 34
 
-/** Whether the pupils of this class see the announcement above the offers. */
 export function isAnnouncedTo(divisionId: number | null | undefined): boolean {
   return divisionId != null && divisionId >= firstDivision && divisionId <= lastDivision
 }

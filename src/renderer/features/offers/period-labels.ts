@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import { isolate } from '../../core/strings/isolate'
 import type { Period } from './periods'
 
-/** What a period is called. */
 export function periodName(period: Period, t: TFunction<'offers'>): string {
   switch (period.kind) {
     case 'months':

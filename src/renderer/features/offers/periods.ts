@@ -1,4 +1,3 @@
-/** What an offer is sold for: months, what is left of the school year, a day or a week; the platform's own words where they are none of these. */
 export type Period =
   | { kind: 'months'; months: number }
   | { kind: 'rest-of-year' }
@@ -47,7 +46,6 @@ const rank = (period: Period): number => {
   }
 }
 
-/** From the shortest to the rest of the year. */
 export function byLength(one: { period: Period }, other: { period: Period }): number {
   return rank(one.period) - rank(other.period)
 }

@@ -1,10 +1,8 @@
 import type { Offer, OfferGroup } from '../../../shared/contract/offers'
 import { getOfferNumber } from './availability'
 
-/** The group that an offer belongs to and its picture, as far as the platform says them. */
 export type Placement = { group: string | null; thumbnail: string | null }
 
-/** Finds an offer among the links of the groups, by the number that all classes share or by its own. */
 export function getPlacement(offer: Offer, groups: readonly OfferGroup[]): Placement {
   const numbers = [getOfferNumber(offer), offer.id]
   for (const { name, offer_group_links: links } of groups) {

@@ -30,17 +30,14 @@ export type ListPrice = { list: number; final: number }
 export type Coupon = Reduction & { onListPrice: boolean }
 
 export type PriceQuestion = {
-  /** The chosen subjects' prices, or the one price of the period or of the slice. */
   prices: readonly ListPrice[]
   subjects: { chosen: number; all: number; restOfYear: boolean; offerId: number } | null
   coupon: Coupon | null
-  /** How many gift codes of friends are held. */
   friends: number
 }
 
 export type Price = { list: number; lines: PriceLine[]; total: number }
 
-/** The offers whose subjects have reductions of their own. */
 const specialOffers: readonly number[] = [84, 119, 115]
 const perExtraSubject = 5
 const friendPercent = 5
@@ -57,7 +54,6 @@ function reductionOf(amount: number, { type, value }: Reduction): number {
 
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
 
-/** The list price and what the platform left of it; a final price above the list price is the list price. */
 export function listPriceOf(given: { price: number; final: number | null; reduction: Reduction | null; discount: number | null }): ListPrice {
   const { price, final, reduction, discount } = given
   if (final !== null) return { list: Math.max(price, final), final }
@@ -76,7 +72,6 @@ export function subjectsPercent({ chosen, all, restOfYear, offerId }: NonNullabl
   return Math.min(100, perExtraSubject * (chosen - 1))
 }
 
-/** What is to pay, and each reduction that led there, in the order above. */
 export function priceOf({ prices, subjects, coupon, friends }: PriceQuestion): Price {
   const list = roundAmount(prices.reduce((sum, price) => sum + price.list, 0))
   const offered = roundAmount(prices.reduce((sum, price) => sum + price.final, 0))

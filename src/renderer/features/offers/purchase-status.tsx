@@ -19,7 +19,6 @@ import { UserContent } from '../../ui/user-content'
 import styles from './offers-screen.module.css'
 import { getPurchaseStatus, selectPurchases, type Purchase } from './purchases'
 
-/** What became of the purchases: those under way or come to nothing stand above the offers, one that is done is said, one that lacked points leads to the wallet. */
 export function PurchaseStatusNotices({ exceptOf }: { exceptOf: number | null }) {
   const { t } = useTranslation('offers')
   const purchases = selectPurchases(useTransactions())

@@ -10,12 +10,10 @@ function isPurchase(attempt: TransactionView): attempt is Purchase {
   return attempt.order.kind === 'purchase'
 }
 
-/** The purchases among the orders, the newest first. */
 export function selectPurchases(attempts: readonly TransactionView[]): Purchase[] {
   return attempts.filter(isPurchase)
 }
 
-/** What a purchase has come to. */
 export function getPurchaseStatus(purchase: Purchase): PurchaseStatus {
   if (!isFinal(purchase)) return 'under-way'
   if (purchase.stage === 'done') return 'done'

@@ -2,11 +2,9 @@ import type { Warning } from '../../../shared/contract/home'
 import type { User } from '../../../shared/contract/resources'
 import { endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
 
-/** Where the user stands with an offer: whether it runs, until when, and how near its end is; the part that is due. */
 export type SubscriptionStatus = {
   isCurrent: boolean
   until: string | null
-  /** Within the last ten days only. */
   daysLeft: number | null
   /** The part of its price that waits to be paid; 0 where its number is not told. */
   partDue: number | null
@@ -37,7 +35,6 @@ export function getSubscriptionStatus(name: string, { affiliations, warnings, no
   }
 }
 
-/** The warnings about offers that are not sold any more: no card says them. */
 export function warningsBeside(warnings: readonly Warning[], names: readonly string[]): Warning[] {
   return warnings.filter(({ groupeName, restDays, isSlice }) =>
     Boolean(groupeName) && (isSlice === true || (restDays >= 0 && restDays <= warnedDays)) && !names.some((name) => sameName(groupeName, name)))
@@ -52,7 +49,6 @@ function hasEnded(iso: string | null | undefined, now: number): boolean {
   return endOf(iso ?? null) <= now
 }
 
-/** An unreadable date does not end. */
 function endOf(iso: string | null): number {
   return (iso === null ? null : endOfWireTime(iso)) ?? Infinity
 }

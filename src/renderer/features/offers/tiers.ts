@@ -1,6 +1,5 @@
 import { subjectKeyFor, type SubjectKey } from '../../ui/subjects'
 
-/** How an offer looks: the tiles above it, and whether it is the one that is advised. */
 type Tier = { mosaic: SubjectKey | 'brand'; advised: boolean }
 
 const looks: Readonly<Record<string, Tier>> = {

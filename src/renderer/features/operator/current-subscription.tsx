@@ -16,7 +16,6 @@ import styles from './plans-screen.module.css'
 
 type Subscription = { name: string; ends: string | null }
 
-/** What the operator bills now, and the way to end it. */
 export function CurrentSubscription({ subscription: { name, ends } }: { subscription: Subscription }) {
   const { t } = useTranslation('operator')
   const format = useFormat()

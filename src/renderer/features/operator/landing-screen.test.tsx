@@ -8,7 +8,6 @@ const path = '/offers/ooredoo'
 type Order = CommandInput<'money.subscribe-visitor'>
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
-/** Opens the dialog of a level, and notes what is ordered of the desktop. */
 async function chosen(level: string, given: Partial<Parameters<typeof renderScreen>[0]> = {}) {
   setViewport({ width: 1366, height: 768, reducedMotion: true })
   const page = await renderScreen({ path, ...given })

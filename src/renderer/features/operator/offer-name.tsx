@@ -4,7 +4,6 @@ import { isolate } from '../../core/strings/isolate'
 import { UserContent } from '../../ui/user-content'
 import { offerTitle } from './operator-offers'
 
-/** The name of an offer inside a sentence. */
 export function useOfferName(offer: OperatorOffer): string {
   const { t } = useTranslation('operator')
   const title = offerTitle(offer)

@@ -78,5 +78,4 @@ function OfferCard({ offer, onChoose }: { offer: OperatorOffer; onChoose: () => 
   )
 }
 
-/** Each level keeps one picture. */
 const subjectsOf = { primary: 'svt', basic: 'info', secondary: 'phys', baccalaureate: 'math', allBranches: 'math' } as const

@@ -11,7 +11,6 @@ const allBranchesOffer = 147
 /** The group of the operator's own offer, which alone can be ended here (spec 2 §9). */
 const operatorGroup = 33
 
-/** The offers from the first level to the last; a level that is not known comes after them. */
 export function inLevelOrder(offers: readonly OperatorOffer[]): OperatorOffer[] {
   const place = ({ level }: OperatorOffer) => (isLevel(level) ? levels.indexOf(level) : levels.length)
   return offers.toSorted((one, other) => place(one) - place(other))
@@ -21,7 +20,6 @@ export function standsOut({ id }: OperatorOffer): boolean {
   return id === shadowOffer
 }
 
-/** What an offer is called: the key of its level's name, or what the platform says where the level is not known. */
 export function offerTitle({ id, level, name }: OperatorOffer): { key: Level | 'allBranches' } | { text: string } {
   if (id === allBranchesOffer) return { key: 'allBranches' }
   return isLevel(level) ? { key: level } : { text: name ?? level }
@@ -38,7 +36,6 @@ export function plansOf({ dailyPrice, weeklyPrice }: OperatorOffer): Plan[] {
 /** How somebody stands with the operator: `ends` is the last day that is paid for; null where there is nothing of offer 33 to end. */
 type OperatorStatus = { registered: false } | { registered: true; subscription: { name: string; ends: string | null } | null }
 
-/** Whether the operator bills this user, and the subscription that can be ended. */
 export function getOperatorStatus({ isPartnerClient, affiliations }: Pick<User, 'isPartnerClient' | 'affiliations'>): OperatorStatus {
   if (isPartnerClient !== true) return { registered: false }
   const held = (affiliations ?? []).find(({ group }) => group?.id === operatorGroup)

@@ -11,10 +11,8 @@ import styles from './plan-cards.module.css'
 type PlanCardsProps = {
   plans: readonly Plan[]
   onChoose: (recurrence: Plan['recurrence']) => void
-  /** The one that is on its way. */
   sending: Plan['recurrence'] | null
   disabled?: boolean
-  /** What is said under the cards, such as that one has to be chosen. */
   fault?: string | null
   title?: string
 }

@@ -40,7 +40,6 @@ export function PlansScreen() {
   )
 }
 
-/** The orders to the operator that are under way, or whose end was not seen yet. */
 function Orders() {
   const orders = useTransactions().filter(({ order }) => order.kind === 'operator')
   return orders.map((attempt) => (
@@ -88,7 +87,6 @@ function OfferOfClass({ isRegistered }: { isRegistered: boolean }) {
 
 type OwnLevel = { level: string | null; isLoading: boolean; failure: Failure | null; retry: () => void }
 
-/** The level of a class: no answer names it but the lists of classes, one for each level. */
 function useOwnLevel(divisionId: number | null): OwnLevel {
   const [primary, basic, secondary, baccalaureate] = levels
   const answers = [useLevel(primary, divisionId), useLevel(basic, divisionId), useLevel(secondary, divisionId), useLevel(baccalaureate, divisionId)]
@@ -108,13 +106,11 @@ function useLevel(level: string, divisionId: number | null) {
     level,
     holds: data?.payload.some(({ id }) => id === divisionId) === true,
     isLoading: isFetching && data === undefined,
-    // A level that the operator does not serve has no classes.
     failure: data === undefined && failure?.kind !== 'refused' ? failure : null,
     retry: refetch,
   }
 }
 
-/** The plans of the user's own level; choosing one gives the order, which the desktop sends once. */
 function OwnPlans({ offer, isRegistered }: { offer: OperatorOffer; isRegistered: boolean }) {
   const { t } = useTranslation('operator')
   const notify = useNotify()

@@ -10,7 +10,6 @@ import { useOfferName } from './offer-name'
 import { SubscribeForm } from './subscribe-form'
 import styles from './subscribe.module.css'
 
-/** Open while an offer is chosen; what was typed goes with it. */
 export function SubscribeDialog({ offer, onClose }: { offer: OperatorOffer | null; onClose: () => void }) {
   const { t } = useTranslation('operator')
   return (

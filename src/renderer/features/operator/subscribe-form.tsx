@@ -23,7 +23,6 @@ import { clientTypeChanged } from '../../core/session/session-slice'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { useNotify } from '../../ui/notify'
 
-/** The number that is billed and the class; choosing a plan sends them. */
 export function SubscribeForm({ offer, onOpened }: { offer: OperatorOffer; onOpened: () => void }) {
   const { t } = useTranslation('operator')
   const form = useForm<Subscriber>()
@@ -58,7 +57,6 @@ export function SubscribeForm({ offer, onOpened }: { offer: OperatorOffer; onOpe
       <PlaceField name="division" label={t('class')} required places={divisions} rules={[divisionRule]} />
       <PlanCards plans={plansOf(offer)} onChoose={choose} sending={sending} fault={isPlanMissing ? t('planMissing') : null} />
       <Terms />
-      {/* Enter sends a form that has such a button; without a plan it only says that one is missing. */}
       <button type="submit" hidden />
     </Form>
   )

@@ -10,7 +10,6 @@ import type { Decision } from './use-decide'
 
 type DecisionDialogProps = { decision: Decision; open: boolean; isBusy: boolean; onClose: () => void; onDecide: (decision: Decision) => void }
 
-/** Asks once more, by the parent's name, with what follows; it stays while the answer is under way. */
 export function DecisionDialog({ decision, open, isBusy, onClose, onDecide }: DecisionDialogProps) {
   const { t } = useTranslation('parents')
   const isConfirming = decision.approved === 1

@@ -5,7 +5,6 @@ export function parentName({ parent_user: { name, last_name: lastName } }: Paren
   return [name.trim(), lastName?.trim()].filter(Boolean).join(' ') || null
 }
 
-/** Nobody answered it yet. */
 export function isPending({ approved }: ParentRequest): boolean {
   return approved == null
 }

@@ -31,7 +31,6 @@ export function ParentRequestsScreen() {
   const close = () => setShown((now) => now && { ...now, open: false })
   const [decide, isBusy] = useDecide(refetch, close)
   const columns = useColumns((decision) => setShown({ decision, open: true }))
-  // It may be answered from elsewhere while the dialog asks.
   const isOpen = shown?.open === true && data?.payload.some((request) => request.id === shown.decision.request.id && isPending(request)) === true
   return (
     <Screen title={t('title')} gap={16} meta={t('about')} stamp={<CachedAtLabel answers={[requests]} />}>

@@ -10,10 +10,8 @@ import { useSuccess } from '../../core/screen/use-success'
 import { useNotify } from '../../ui/notify'
 import { parentName } from './parent-name'
 
-/** A request and the answer the pupil is about to give. */
 export type Decision = { request: ParentRequest; approved: 0 | 1 }
 
-/** Sends the pupil's answer, one at a time; whatever fails, the list is read again, as the answer may have arrived. */
 export function useDecide(refetch: () => void, settled: () => void): [decide: (decision: Decision) => void, isBusy: boolean] {
   const { t } = useTranslation('parents')
   const notify = useNotify()

@@ -19,7 +19,6 @@ import { NewPasswordFields } from './new-password-fields'
 import styles from './password.module.css'
 import { useForcedChange } from './use-forced-change'
 
-/** The change that the platform demands before anything else: a code is asked for, then the new password is set with it. */
 export function ForcedChangeScreen() {
   const { t } = useTranslation('password')
   const change = useForcedChange(t)

@@ -1,9 +1,7 @@
 import type { Failure } from '../../core/failure/failure'
 
-/** Why a step did not go on: the platform, or the check that a person is at work. */
 export type Obstacle = Failure | 'not-checked'
 
-/** Where the forced change of a password stands; `sending` while the platform is asked. */
 export type ForcedChange =
   | { step: 'request'; sending: boolean; obstacle: Obstacle | null }
   | { step: 'reset'; sending: 'code' | 'password' | null; obstacle: Obstacle | null; codesSent: number }
@@ -19,16 +17,6 @@ export type ForcedChangeEvent =
 /** A person who must change the password begins by asking for a code. */
 export const forcedChangeStart: ForcedChange = { step: 'request', sending: false, obstacle: null }
 
-/*
- *            code-asked                    code-sent                 password-given                 password-changed
- *  request ─────────────▶ request sending ───────────▶ reset ───────────────────────▶ reset sending ─────────────────▶ done
- *     ▲                        │                        │  ▲ ▲                            │
- *     └──────── stopped ───────┘             code-asked │  │ └────────── stopped ─────────┘
- *                                                       ▼  │ code-sent, stopped
- *                                                  reset sending a code
- *
- *  While something is sent, nothing else is; an answer that nobody waits for changes nothing.
- */
 export function forcedChange(state: ForcedChange, event: ForcedChangeEvent): ForcedChange {
   switch (state.step) {
     case 'request':

@@ -10,7 +10,6 @@ import { lockSimple } from 'virtual:icons/lock-simple'
 import styles from './password.module.css'
 import type { NewPasswordForm } from './use-new-password'
 
-/** The code, the new password and the new password again; `autoFocus` where they take the place of what had the focus. */
 export function NewPasswordFields({ form: { form, field }, autoFocus = false }: { form: NewPasswordForm; autoFocus?: boolean }) {
   const { t } = useTranslation('password')
   const { t: account } = useTranslation('account')

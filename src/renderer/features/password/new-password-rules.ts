@@ -7,7 +7,6 @@ export type NewPasswordFault = 'codeMissing' | 'passwordMissing' | 'passwordLeng
 
 const passwordFaults = { missing: 'passwordMissing', length: 'passwordLength', weak: 'passwordWeak', repeats: 'passwordRepeats' } as const
 
-/** The first fault of each field. */
 export function newPasswordFaults({ code, password, again }: NewPassword): Partial<Record<keyof NewPassword, NewPasswordFault>> {
   const fault = validatePassword(password)
   return {
@@ -17,7 +16,6 @@ export function newPasswordFaults({ code, password, again }: NewPassword): Parti
   }
 }
 
-/** Whether a field is not filled in at all. */
 export function isMissing(fault: NewPasswordFault | undefined): boolean {
   return fault === 'codeMissing' || fault === 'passwordMissing' || fault === 'againMissing'
 }

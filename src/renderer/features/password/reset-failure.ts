@@ -8,7 +8,6 @@ export type ResetFailure = { show: 'field'; field: keyof NewPassword; text: stri
 
 const wireFields: Readonly<Record<string, keyof NewPassword>> = { token: 'code', newPassword: 'password', retypePassword: 'again' }
 
-/** A field in error is marked with its first message, and the code where the message speaks of the token; `text` is the failure in a sentence. */
 export function resetFailure(failure: Failure, text: string, t: TFunction<'failure'>): ResetFailure {
   if (failure.kind !== 'refused') return { show: 'sentence', text }
   for (const [name, [message]] of Object.entries(failure.fieldErrors)) {

@@ -7,7 +7,6 @@ import { isFailure } from '../../core/failure/failure'
 import { useCoreDispatch } from '../../core/store/core-state'
 import type { Failure } from '../../core/failure/failure'
 
-/** How the request of a reset code ended. */
 type CodeRequest = { kind: 'sent' } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }
 
 const anotherCode = toQueryHandle(contract.passwords.requestResetAgain)

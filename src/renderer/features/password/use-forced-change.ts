@@ -13,7 +13,6 @@ import { useNewPassword } from './use-new-password'
 import { usePasswordReset } from './use-password-reset'
 import { useIsMounted } from '../../core/screen/use-is-mounted'
 
-/** The steps of the forced change, over the user's own e-mail or phone. */
 export function useForcedChange(t: TFunction<'password'>) {
   const { t: account } = useTranslation('account')
   const { user, permissions } = useUser()
@@ -48,7 +47,6 @@ export function useForcedChange(t: TFunction<'password'>) {
   const change = async (values: NewPassword) => {
     if (state.step !== 'reset' || state.sending !== null) return
     dispatch({ type: 'password-given' })
-    // Before the platform lets the user go: a transition could be drawn after the answer, when the guard has already redirected.
     await navigate(pathname + search, { replace: true, preventScrollReset: true, flushSync: true, state: { stays: true } satisfies LocationState })
     const outcome = await reset(values)
     if (!isMounted()) return
@@ -65,7 +63,6 @@ export function useForcedChange(t: TFunction<'password'>) {
   return { state, credential, form, problem, askForCode, change }
 }
 
-/** Who comes back to this screen after the change sees that it is done. */
 function firstStep(mustChange: boolean): ForcedChange {
   return mustChange ? forcedChangeStart : { step: 'done' }
 }

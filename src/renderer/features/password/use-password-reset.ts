@@ -5,10 +5,8 @@ import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
 import type { NewPassword } from './new-password-rules'
 
-/** How the reset of a password ended. */
 type PasswordReset = { kind: 'changed'; message?: string | null | undefined } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }
 
-/** Proves that a person is at work, then sets the new password with the code; the credential is said where it is known. */
 export function usePasswordReset(credential: string | undefined): { reset: (values: NewPassword) => Promise<PasswordReset>; isBusy: boolean } {
   const [call] = useMutation(contract.passwords.reset)
   const [isBusy, setBusy] = useState(false)

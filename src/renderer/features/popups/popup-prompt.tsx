@@ -39,7 +39,6 @@ export function PopupPrompt() {
   useWhenIdle({ isWanted: isAsked && !isQuiet && !isOpen && next !== undefined, quietMs }, () => setOpenId(next?._id ?? null))
   useActivity('asking', isOpen)
 
-  // What could not be hidden the last time is tried again, once, without a word.
   const retried = useRef(false)
   useEffect(() => {
     if (data === undefined || retried.current) return
@@ -47,7 +46,6 @@ export function PopupPrompt() {
     hideUnwanted(popups.map(({ _id }) => _id))
   }, [data, popups, hideUnwanted])
 
-  // The last one stays on show while the dialog leaves.
   const [face, setFace] = useState(shown)
   if (shown !== undefined && shown !== face) setFace(shown)
   if (!face) return null
@@ -66,7 +64,6 @@ export function PopupPrompt() {
 
 const width = 560
 
-/** One popup; a press beside it, Escape and the cross close it for this session. */
 function PopupDialog({ open, popup: { _id: id, popup }, close, hide }: { open: boolean; popup: Popup; close: () => void; hide: () => void }) {
   const { t } = useTranslation('popups')
   const buttons = (

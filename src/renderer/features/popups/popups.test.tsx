@@ -12,7 +12,6 @@ async function open(options: Options = {}) {
   const page = await renderScreen({ path: '/', as: 'selma', ...options })
   await page.findByRole('heading', { level: 1 })
   await page.answered()
-  /** A moment in which nobody touches anything; then it is looked whether it is calm. */
   const calm = async (times = 6) => {
     for (let time = 0; time < times; time += 1) {
       act(() => page.sandbox.clock.advance(10_000))

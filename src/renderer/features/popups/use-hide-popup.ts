@@ -7,7 +7,6 @@ import { popupHidden, popupUnwanted } from '../../core/settings/preferences-slic
 import { useUser } from '../../core/session/use-user'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 
-/** Hides popups for ever. The wish is kept until the platform has heard it; on a shared computer no longer than the session. */
 export function useHidePopup() {
   const { user } = useUser()
   const dispatch = useCoreDispatch()
@@ -17,7 +16,6 @@ export function useHidePopup() {
   const told = useRef(new Set<string>())
   const tell = useCallback(
     async (id: string) => {
-      // Pressed again while the dialog leaves.
       if (told.current.has(id)) return
       told.current.add(id)
       const result = await call({ query: { user_id: user.id, popup_id: id } })
@@ -34,7 +32,6 @@ export function useHidePopup() {
     },
     [dispatch, tell],
   )
-  /** Tells the platform again of those it still shows, and forgets those that are no more. */
   const hideUnwanted = useCallback(
     (shown: readonly string[]) => {
       for (const id of unwanted) {

@@ -41,7 +41,6 @@ export function AcademicSection({ user, rights, isLocked, form, open }: Academic
   )
 }
 
-/** The classes of the user's country or, as long as none is known, all of them. */
 function ClassField({ user, ruleOf }: { user: User; ruleOf: ProfileFormState['ruleOf'] }) {
   const { t } = useTranslation('profile')
   const hasCountry = user.country != null

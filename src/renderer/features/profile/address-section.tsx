@@ -8,7 +8,6 @@ import { FormSection } from './form-section'
 import { withCurrentOption } from '../../domains/account/with-current-option'
 import type { ProfileFormState } from './use-profile-form'
 
-/** Each place opens the next one: the country its governorates, a governorate its delegations, a delegation the schools around it. */
 export function AddressSection({ user, form: { values, ruleOf } }: { user: User; form: Pick<ProfileFormState, 'values' | 'ruleOf'> }) {
   const { t } = useTranslation('profile')
   const { country, state, delegation } = values

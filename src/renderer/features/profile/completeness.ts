@@ -6,7 +6,6 @@ export type CompletenessItem = (typeof completenessItems)[number]
 
 type Completeness = { percent: number; missing: CompletenessItem[] }
 
-/** How much of a profile is there; abroad nobody is asked for a governorate or a school. */
 export function completenessOf(user: User): Completeness {
   const asked = completenessItems.filter((item) => item !== 'institute' || !isAbroad(user))
   const missing = asked.filter((item) => !isThere(user, item))

@@ -9,7 +9,6 @@ type Options = Parameters<typeof renderScreen>[0]
 
 const french = textsIn('fr', 'profile')
 
-/** The form of somebody; `title` as the screen shows it. */
 async function open(options: Options = {}, title: string = french('editTitle')) {
   setViewport({ width: 1366, height: 768, reducedMotion: true })
   return formOf(await renderScreen({ path: '/mon-profil/edit', as: 'amira', ...options }), title)
@@ -433,7 +432,6 @@ describe('leaving', () => {
     ['signing out', '/login', (page) => choose(page, 'sign-out')],
   ]
 
-  /** The form with a change, between two screens of the history. */
   async function openBetween(): Promise<Page> {
     setViewport({ width: 1366, height: 768, reducedMotion: true })
     const before = await renderScreen({ path: '/mon-profil', as: 'amira' })

@@ -7,7 +7,6 @@ import styles from './form-section.module.css'
 
 type FormSectionProps = { glyph: Glyph; title: string; text: string; typed?: boolean; children: ReactNode }
 
-/** One part of the form: what it is about, why it is asked, and what it holds; `typed` where those are fields. */
 export function FormSection({ glyph, title, text, typed = false, children }: FormSectionProps) {
   const id = useId()
   return (

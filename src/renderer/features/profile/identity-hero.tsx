@@ -16,7 +16,6 @@ import { shieldCheck } from 'virtual:icons/shield-check'
 import { isDenied } from '../../domains/account/profile-completeness'
 import { warningCircle } from 'virtual:icons/warning-circle'
 
-/** Who this is, at a glance: photo, name, class, standing of the account, points. */
 export function IdentityHero({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const format = useFormat()
@@ -64,7 +63,6 @@ export function IdentityHero({ user }: { user: User }) {
   )
 }
 
-/** What kind of account this is, in one mark. */
 function sealOf(user: Pick<User, 'verified' | 'istest'>): { glyph: Glyph; text: 'testAccount' | 'verifiedAccount' | 'unverifiedAccount' } {
   if (user.istest === true) return { glyph: flask, text: 'testAccount' }
   return isDenied(user.verified) ? { glyph: warningCircle, text: 'unverifiedAccount' } : { glyph: shieldCheck, text: 'verifiedAccount' }

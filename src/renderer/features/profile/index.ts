@@ -10,7 +10,6 @@ export const profileFeature = defineFeature({
     { path: '/mon-profil/edit', access: 'signed-in', screen: async () => ({ Screen: (await import('./edit-profile-screen')).EditProfileScreen }) },
   ],
   nav: [{ order: 2, to: paths.profile(), icon: userCircle, label: 'profile' }],
-  // Asks for the phone that the account lacks.
   slots: { background: async () => ({ Background: (await import('./phone-prompt')).PhonePrompt }) },
   slice: phonePromptSlice,
 })

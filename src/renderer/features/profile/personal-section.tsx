@@ -48,7 +48,6 @@ export function PersonalSection({ user, rights, ruleOf, open }: PersonalSectionP
   )
 }
 
-/** Typed where the profile is being completed, added in its dialog later, and fixed once it is there. */
 function PhoneField({ user, rights, ruleOf, open }: PersonalSectionProps) {
   const { t } = useTranslation('profile')
   if (rights.typePhone) {

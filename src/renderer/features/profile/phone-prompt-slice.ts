@@ -12,7 +12,6 @@ export const phonePromptSlice = createSlice({ name: 'phone-prompt', initialState
 type WithPhonePrompt = { [phonePromptSlice.name]?: PhonePromptState }
 const usePhonePromptState = useSelector.withTypes<WithPhonePrompt>()
 
-/** Whether the phone was asked for in this session, and a function that notes that it was. */
 export function usePhoneAsked(): [isAsked: boolean, note: () => void] {
   const dispatch = useDispatch()
   const isAsked = usePhonePromptState((state) => state['phone-prompt']?.isAsked ?? initialState.isAsked)

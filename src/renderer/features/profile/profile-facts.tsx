@@ -107,7 +107,6 @@ export function AddressFacts({ user }: { user: User }) {
   )
 }
 
-/** The levels that somebody learns at, each with the number of subjects at it, the most subjects first. */
 export function levelsOf(studentLevel: Viewer['studentLevel']): { level: string; subjects: number }[] {
   const counts = new Map<string, number>()
   for (const { name } of studentLevel) {
@@ -130,7 +129,6 @@ function FactCard({ title, aside, children }: { title: string; aside?: ReactNode
 
 type FactProps = { glyph: Glyph; name: string; aside?: ReactNode; children: ReactNode }
 
-/** One thing that is known, or not yet. */
 function Fact({ glyph, name, aside, children }: FactProps) {
   const { t } = useTranslation('profile')
   const isKnown = children !== null && children !== undefined && children !== ''

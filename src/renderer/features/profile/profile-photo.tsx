@@ -3,7 +3,6 @@ import { toInitials, pickSubjectColor } from '../../ui/initials'
 import { usePicture } from '../../ui/picture-source'
 import styles from './profile-photo.module.css'
 
-/** The name stands beside it, so assistive technology does not read it twice. */
 export function ProfilePhoto({ name, photo, className }: { name: string; photo: string | null | undefined; className?: string | undefined }) {
   const picture = usePicture(photo)
   return (

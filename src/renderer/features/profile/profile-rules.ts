@@ -31,7 +31,6 @@ type ProfileFault =
   | 'namesRequired' | 'nameInvalid' | 'lastNameInvalid' | 'phoneRequired' | 'phoneInvalid' | 'phone2Same' | 'divisionRequired' | 'placesRequired'
   | 'instituteRequired'
 
-/** A birth date has its own faults, which its field words itself. */
 type ProfileFaults = Partial<Record<Exclude<ProfileField, 'birthDate'>, ProfileFault>> & { birthDate?: BirthDateError }
 
 /** What this user may do on the profile now (spec 1 §4). */
@@ -39,7 +38,6 @@ export type ProfileRights = {
   photo: boolean
   gender: boolean
   secondPhone: boolean
-  /** The phone is typed into the form; once set it stays. */
   typePhone: boolean
   addPhone: boolean
   addEmail: boolean
@@ -53,7 +51,6 @@ export function isCompleted(user: User): boolean {
   return !isDenied(user.completed)
 }
 
-/** A test account keeps its class, its password and what is shown of it, unless an administrator acts as it. */
 export function isLocked(user: User & { isTest?: boolean | null | undefined }, actsAsAdministrator: boolean): boolean {
   return (user.istest === true || user.isTest === true) && !actsAsAdministrator
 }
@@ -80,7 +77,6 @@ export function rightsOf(user: User, actsAsAdministrator: boolean): ProfileRight
   }
 }
 
-/** The form as it opens: what the platform holds. */
 export function valuesOf(user: User): ProfileValues {
   return {
     name: user.name,
@@ -98,7 +94,6 @@ export function valuesOf(user: User): ProfileValues {
   }
 }
 
-/** What a choice leaves without meaning: another country has other governorates, another class other optional subjects. */
 export function emptiedBy(field: ProfileField): Partial<ProfileValues> {
   switch (field) {
     case 'country':
@@ -114,18 +109,15 @@ export function emptiedBy(field: ProfileField): Partial<ProfileValues> {
   }
 }
 
-/** Spaces around a name or inside a phone are no change. */
 export function isChanged(values: ProfileValues, held: ProfileValues): boolean {
   return JSON.stringify(normal(values)) !== JSON.stringify(normal(held))
 }
 
-/** What is to be shown when the platform holds something else than before: its word where nobody typed another. */
 export function followed(typed: ProfileValues, before: ProfileValues, now: ProfileValues): ProfileValues {
   const kept = profileFields.filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(before[field]))
   return { ...now, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) }
 }
 
-/** What is wrong with each field. What the platform holds already is not judged anew, only what is missing of it. */
 export function faultsOf(values: ProfileValues, user: User, now: number): ProfileFaults {
   const held = valuesOf(user)
   const isForeign = values.country !== homeCountryId

@@ -67,7 +67,6 @@ export function ProfileScreen() {
   )
 }
 
-/** The shape of the profile: who, then four cards of facts. */
 function ProfileSkeleton() {
   return (
     <Grid gap={20} min={320}>
@@ -81,7 +80,6 @@ function ProfileSkeleton() {
   )
 }
 
-/** The parent who follows the account, or the way to name one. */
 function ParentCard({ user, onAdd }: { user: User; onAdd: (() => void) | null }) {
   const { t } = useTranslation('profile')
   const isLinked = user.hasParent === true

@@ -9,7 +9,6 @@ import type { ProfileField, ProfileValues } from './profile-rules'
 
 export type ProfileFormState = {
   form: FormInstance<ProfileValues>
-  /** What the form holds, with what it does not show as the platform has it. */
   values: ProfileValues
   isDirty: boolean
   ruleOf: (field: Exclude<ProfileField, 'birthDate'>) => ReturnType<typeof validationRule>
@@ -17,7 +16,6 @@ export type ProfileFormState = {
   changed: (part: Partial<ProfileValues>) => void
 }
 
-/** The form of the profile: what was typed, whether it differs from what the platform holds, and what is wrong with it. */
 export function useProfileForm(user: User): ProfileFormState {
   const { t } = useTranslation('profile')
   const clock = useClock()
@@ -45,7 +43,6 @@ export function useProfileForm(user: User): ProfileFormState {
   }
 }
 
-/** What the person has not touched follows the platform: a class that was changed in its dialog, a number that was added. */
 function useFollow(user: User, form: FormInstance<ProfileValues>): void {
   const held = useRef(user)
   useEffect(() => {

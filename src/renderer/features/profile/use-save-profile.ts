@@ -23,7 +23,6 @@ const prefixes: Partial<Record<ProfileField, 'prefixBirthDate' | 'prefixName' | 
   birthDate: 'prefixBirthDate', name: 'prefixName', lastName: 'prefixLastName',
 }
 
-/** Sends the form, says what came of it, and leads on. */
 export function useSaveProfile(user: User, { form, current }: Pick<ProfileFormState, 'form' | 'current'>): [save: () => void, isBusy: boolean] {
   const { t } = useTranslation('profile')
   const notify = useNotify()
@@ -72,7 +71,6 @@ function useRefusal(user: User, form: ProfileFormState['form']): (failure: Failu
   }
 }
 
-/** After the form: the code that was sent, the profile, or what the user was held back from, once nothing holds any more. */
 function useLeaving(user: User): (credential: string | null | undefined) => void {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -84,7 +82,6 @@ function useLeaving(user: User): (credential: string | null | undefined) => void
     if (free) void navigate(next === 'offres' ? paths.offers() : paths.home())
   }, [free, next, navigate])
 
-  // The guards lead an unverified user to the same screen, perhaps sooner, without saying where the code went: the last word is this one.
   const confirm = useRef<(() => void) | null>(null)
   useEffect(
     () => () => {

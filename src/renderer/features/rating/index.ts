@@ -1,7 +1,6 @@
 import { defineFeature } from '../../core/feature'
 import { ratingSlice } from './rating-slice'
 
-/** Asks what the pupil thought of the sessions attended. */
 export const ratingFeature = defineFeature({
   name: 'rating',
   slots: { background: async () => ({ Background: (await import('./rating-prompt')).RatingPrompt }) },

@@ -22,26 +22,21 @@ import { RatingScale, type Rate } from './rating-scale'
 
 const doneMs = 6000
 const longestComment = 500
-/** From so few letters left on it is said how many. */
 const fewLeft = 50
 
 type RatingDialogProps = {
   open: boolean
-  /** Those still to be asked about. */
   sessions: readonly Rateable[]
-  /** Asks about these no more. */
   settle: (ids: readonly string[]) => void
 }
 
 const idOf = (row: Rateable): string => row.webinar_session_attendee_rateable._id
 
-/** Asks about the first of these sessions; answered, the next takes its place. Closing puts all of them off. */
 export function RatingDialog({ open, sessions, settle }: RatingDialogProps) {
   const { t } = useTranslation('rating')
   const [total, setTotal] = useState(sessions.length)
   const [session, setSession] = useState(sessions[0])
   const [next] = sessions
-  // The last question stays on show while the dialog leaves.
   if (next !== undefined && next !== session) setSession(next)
   if (sessions.length > total) setTotal(sessions.length)
   const at = total - sessions.length + 1

@@ -10,7 +10,6 @@ import { useAnsweredRatings } from './rating-slice'
 
 const RatingDialog = lazy(async () => ({ default: (await import('./rating-dialog')).RatingDialog }))
 
-/** So long nothing happens before it is asked, and so long again before a dialog opens. */
 const quietMs = 2500
 
 /** Asks about each session attended, one after the other, in a calm moment on any screen but a lesson or an exam (spec 2 §4). */
@@ -31,7 +30,6 @@ export function RatingPrompt() {
   useWhenIdle({ isWanted: isFree && waiting.length > 0 && !isOpen, quietMs }, () => setOpen(true))
   useActivity('asking', isOpen)
 
-  // Whoever was led elsewhere meanwhile is asked in another calm moment.
   if (isOpen && (!isFree || waiting.length === 0)) setOpen(false)
   if (isOpen && !wasOpen) setWasOpen(true)
   if (!wasOpen) return null

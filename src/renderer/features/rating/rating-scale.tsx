@@ -27,7 +27,6 @@ type RatingScaleProps = {
   invalid?: boolean
   'aria-describedby'?: string
   ref?: Ref<{ focus: () => void }>
-  /** The question before went away with the keyboard in it. */
   takesFocus: boolean
 }
 

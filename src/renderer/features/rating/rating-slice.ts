@@ -2,7 +2,6 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 
-/** The sessions that nobody asks about again before the next sign-in, whatever was said of them; in memory only. */
 type RatingState = { settled: readonly string[] }
 
 const initialState: RatingState = { settled: [] }

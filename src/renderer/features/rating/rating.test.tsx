@@ -16,7 +16,6 @@ async function open(options: Options = {}) {
   await page.answered()
   const ratings = () => page.sandbox.world.student('amira').ratings
   const toRate = () => page.sandbox.requests().filter(({ name }) => name === 'ratings.list')
-  /** A moment in which nobody touches anything; then it is looked whether it is calm. */
   const calm = async (times = 3) => {
     for (let time = 0; time < times; time += 1) {
       act(() => page.sandbox.clock.advance(10_000))

@@ -14,7 +14,6 @@ import styles from './referral.module.css'
 import { reportFailure } from '../../core/desktop/desktop'
 import { useNotify } from '../../ui/notify'
 
-/** The code, to be read out, copied or sent. */
 export function CodeCard({ code }: { code: string }) {
   const { t } = useTranslation('referral')
   const copyText = useCopy()
@@ -41,7 +40,6 @@ export function CodeCard({ code }: { code: string }) {
   )
 }
 
-/** No other application is opened: the message goes wherever the pupil pastes it. */
 function Invitation({ code, onDone }: { code: string; onDone: () => void }) {
   const { t } = useTranslation('referral')
   const copyText = useCopy()
@@ -67,7 +65,6 @@ function Invitation({ code, onDone }: { code: string; onDone: () => void }) {
   )
 }
 
-/** Copies a text and says so in the given words. */
 function useCopy(): (text: string, copied: string) => void {
   const { t } = useTranslation('referral')
   const notify = useNotify()
@@ -76,7 +73,6 @@ function useCopy(): (text: string, copied: string) => void {
       navigator.clipboard.writeText(text).then(
         () => notify.success(copied),
         () => {
-          // What the system says may hold the text.
           reportFailure('clipboard', new Error('the clipboard took no text'))
           notify.error(t('copyFailed'))
         },

@@ -57,7 +57,6 @@ function Generate() {
   )
 }
 
-/** Makes the code and learns of it with the account, which moves to the code's screen. */
 function useGenerate() {
   const { t } = useTranslation('referral')
   const succeeded = useSuccess()

@@ -49,10 +49,8 @@ function GiftCode({ code }: { code: string }) {
   )
 }
 
-/** A friend has no number of their own. */
 type Row = Referral & { row: number }
 
-/** The friends who bought with the code, and the tokens that each of them brought. */
 function FriendsTable() {
   const { t } = useTranslation('referral')
   const { data, failure, isFetching, refetch } = useQuery(contract.referrals.history)

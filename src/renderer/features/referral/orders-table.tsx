@@ -14,7 +14,6 @@ import { checkCircle } from 'virtual:icons/check-circle'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 import { xCircle } from 'virtual:icons/x-circle'
 
-/** The gifts that were ordered, and where each order stands. */
 export function OrdersTable() {
   const { t } = useTranslation('referral')
   const { data, failure, isFetching, refetch } = useQuery(contract.gifts.orders)

@@ -6,7 +6,6 @@ import styles from './tokens-amount.module.css'
 
 type TokensAmountProps = {
   value: number
-  /** Whether they came or went. */
   sign?: '+' | '−' | undefined
   className?: string | undefined
 }

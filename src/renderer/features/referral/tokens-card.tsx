@@ -18,7 +18,6 @@ import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './referral.module.css'
 
-/** The tokens, what they are worth in points, and the two things to do with them. */
 export function TokensCard() {
   const { t } = useTranslation('referral')
   const format = useFormat()

@@ -5,7 +5,6 @@ import { normalizeName } from '../../domains/account/person-rules'
 import { homeCountryId } from '../../domains/account/home-country'
 import type { Origin } from './origin'
 
-/** What the form holds; what nobody touched yet is not there. */
 export type RegistrationValues = {
   name: string
   lastName: string
@@ -20,12 +19,10 @@ export type RegistrationValues = {
   confirmation: string
 }
 
-/** The choice of no optional subject. */
 export const noOptionalSubject = 0
 
 export type RegistrationField = keyof RegistrationValues
 
-/** The values as they are sent: who is not abroad is in Tunisia, whose governorate the form asked for. */
 export function bodyOf(values: RegistrationValues, origin: Origin, humanCheck: string): RegistrationForm {
   const { country, state, optionalSubject } = values
   const livesIn = origin === 'foreign' ? country : homeCountryId

@@ -56,7 +56,6 @@ export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, se
   return { form, valid, isBusy, send, change }
 }
 
-/** A sentence of ours, or the platform's own as it sent it. */
 type RefusalText = { ours: 'alreadyUsed' | 'tooYoung' } | { theirs: string }
 
 /** A field that a refusal is about, and what is said under it. */
@@ -68,7 +67,6 @@ const wireFields: Record<string, RegistrationField> = {
   country: 'country', state: 'state', division: 'division', optionalSubject: 'optionalSubject',
 }
 
-/** Words of a message without field that say which field is meant, in the order of the catalogue. */
 const named: readonly [string, RegistrationField][] = [['Birthdate', 'birthDate'], ['first Password', 'password'], ['Email', 'email']]
 
 const isTooYoung = (text: string) => text.includes('This value should be less than')

@@ -8,10 +8,8 @@ import type { Failure } from '../../core/failure/failure'
 import type { Origin } from './origin'
 import { bodyOf, type RegistrationValues } from './registration-values'
 
-/** How it ended; `created` is an account that could not be signed in to, `gone` an answer to a screen that was left. */
 type RegisterOutcome = { kind: 'signed-in' } | { kind: 'created'; message?: string | null | undefined } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure } | { kind: 'gone' }
 
-/** Registers, then signs in with the same credentials; one attempt at a time. */
 export function useRegister() {
   const [call] = useMutation(contract.registration.register)
   const { signIn } = useSignInWith()

@@ -14,7 +14,6 @@ const wednesday = { now: () => Date.UTC(2026, 10, 18, 9) + performance.now(), mo
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
-/** Time goes by for the page; what it has asked for by then is answered. */
 async function pass(page: Page, ms: number): Promise<void> {
   act(() => page.sandbox.clock.advance(ms))
   await act(() => vi.advanceTimersByTimeAsync(ms))

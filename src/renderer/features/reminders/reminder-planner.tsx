@@ -14,12 +14,9 @@ import { useFormat } from '../../core/strings/format'
 import { remindersFor } from './reminder-rules'
 
 const minuteMs = 60_000
-/** What no screen has asked for by then is asked for. */
 const patienceMs = minuteMs
-/** Sessions may be added or moved. */
 const pollMs = 30 * minuteMs
 
-/** Tells the desktop what to remind of, anew when that changes. Draws nothing. */
 export function ReminderPlanner() {
   const { reminders: isWanted } = useSettings()
   return isWanted ? <Planner /> : <Nothing />

@@ -13,23 +13,18 @@ import type { Formats } from '../../core/strings/format'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** What begins or ends later than this is planned another day. */
 const horizonMs = 8 * dayMs
-/** As many as the desktop takes. */
 const most = 200
 const longestTitle = 120
 const longestBody = 300
 
 const sessionLead = 10 * minuteMs
-/** A session that began so long ago needs no reminder any more. */
 const sessionGrace = 5 * minuteMs
-/** Before the end of an exam; each holds until the next. */
 const examLeads = [dayMs, 60 * minuteMs, 10 * minuteMs] as const
 
 export type Known = {
   sessions: readonly LiveEvent[]
   exams: readonly Exam[]
-  /** The pupil's own times, as far as a screen has asked for them. */
   timingOf: (examId: number) => ExamTiming | undefined
   viewer: Pick<Viewer, 'user' | 'permissions'>
 }
@@ -37,13 +32,10 @@ export type Known = {
 export type Telling = {
   t: TFunction<'reminders'>
   format: Pick<Formats, 'clockTime' | 'dateTime'>
-  /** The platform's time. */
   now: number
-  /** By how much this computer's clock is ahead of the platform's: reminders ring by the computer's. */
   aheadMs: number
 }
 
-/** What is to be reminded of from now on, the earliest first. Of a session that first has to be bought nobody is reminded. */
 export function remindersFor({ sessions, exams, timingOf, viewer }: Known, telling: Telling): Reminder[] {
   const made = [
     ...sessions.flatMap((session) => ofSession(session, viewer, telling)),
@@ -87,12 +79,10 @@ function ofExam(exam: Exam, timing: ExamTiming | undefined, telling: Telling): R
   })
 }
 
-/** Links count weeks from the one in which they are followed: when they ring, that is, not when they are planned. */
 function weeksBetween(at: number, start: number): number {
   return getWeekDates(at, 0).includes(tunisWall(start).date) ? 0 : 1
 }
 
-/** By the clock of this computer; what is past, or far away, or has a time that no calendar has, is left out. */
 function withinReach(draft: Reminder, { now, aheadMs }: Telling): Reminder[] {
   if (!(draft.at > 0 && draft.until > now && draft.at < now + horizonMs)) return []
   return [{ ...draft, at: draft.at + aheadMs, until: draft.until + aheadMs }]

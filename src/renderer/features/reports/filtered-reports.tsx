@@ -15,7 +15,6 @@ import { ReportsTable } from './reports-table'
 
 type FilteredReportsProps = { reports: readonly Report[]; onEdit: (report: Report) => void; onRemove: (report: Report) => void }
 
-/** The reports of a status and with some words; the address keeps both. */
 export function FilteredReports({ reports, onEdit, onRemove }: FilteredReportsProps) {
   const { t } = useTranslation('reports')
   const [{ status, text }, narrow] = useFilter()

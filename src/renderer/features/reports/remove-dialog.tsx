@@ -16,9 +16,8 @@ import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './reports.module.css'
 
-type RemoveDialogProps = { report: Report; open: boolean; /** It left Pending meanwhile. */ isClosed: boolean; onClose: () => void }
+type RemoveDialogProps = { report: Report; open: boolean; isClosed: boolean; onClose: () => void }
 
-/** Asks before a report is taken back. */
 export function RemoveDialog({ report, open, isClosed, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('reports')
   const { remove, isBusy, complaint } = useRemove(report, open, onClose)
@@ -67,7 +66,6 @@ function useRemove({ id }: Report, open: boolean, onDone: () => void): { remove:
     setComplaint(null)
     const answer = await call({ params: { id } })
     if (!answer.ok) forget(['reports'])
-    // A removal whose answer was lost is asked for again, and finds nothing left to remove.
     const isGone = answer.ok || (answer.failure.kind === 'refused' && answer.failure.status === 404)
     if (!isGone) return complain(failureText(answer.failure))
     succeeded(answer.ok ? answer.data : {}, t('removed'))

@@ -4,10 +4,8 @@ import { normalizeSearch } from '../../ui/normalize-search'
 type ReportStatusName = (typeof reportStatuses)[number]
 export type StatusFilter = ReportStatusName | 'all'
 
-/** What the list is narrowed to. */
 export type ReportFilter = { status: StatusFilter; text: string }
 
-/** The status that an address names; anything else shows all. */
 export function statusIn(value: string | null): StatusFilter {
   return knownStatus(value) ?? 'all'
 }
@@ -19,7 +17,6 @@ export function knownStatus(value: Report['status']): ReportStatusName | null {
 
 const plain = (text: string): string => normalizeSearch(text).replace(/\s+/g, ' ').trim()
 
-/** The reports of a status that hold every typed word, accents and capitals aside, newest first. */
 export function reportsShown(reports: readonly Report[], { status, text }: ReportFilter): Report[] {
   const words = plain(text).split(' ')
   return reports

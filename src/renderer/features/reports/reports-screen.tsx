@@ -55,7 +55,6 @@ export function ReportsScreen() {
   )
 }
 
-/** What is asked for goes on as it was opened; the newest list only says whether it still can be done. */
 function Dialogs({ asked, reports, onClose }: { asked: Asked | null; reports: readonly Report[]; onClose: () => void }) {
   const { t } = useTranslation('reports')
   const [removed, setRemoved] = useState<Report | null>(null)

@@ -28,7 +28,6 @@ export function ReportsTable({ reports, empty, ...actions }: Actions & { reports
   return <DataTable label={t('reports')} rows={reports} keyOf={({ id }) => id} columns={useColumns(actions, useReasonNames(reports))} empty={empty} />
 }
 
-/** The platform's words for reasons that the reports name by number alone. */
 function useReasonNames(reports: readonly Report[]): ReadonlyMap<number, string> {
   const isMissing = reports.some(({ report_reason: reason }) => reason != null && !reason.reason?.trim())
   const { data } = useQuery(contract.reports.reasons, {}, { skip: !isMissing })
@@ -48,7 +47,6 @@ function useColumns(actions: Actions, names: ReadonlyMap<number, string>): DataC
   ]
 }
 
-/** The platform tells no address of the lesson: it is known where it was watched on this computer. */
 function LessonName({ report: { content } }: { report: Report }) {
   const { t } = useTranslation('reports')
   const known = useResume(content?.id ?? 0)
@@ -77,7 +75,6 @@ function RowActions({ report, onEdit, onRemove }: Actions & { report: Report }) 
 
 const looks = { Pending: 'pending', 'In progress': 'progress', Rejected: 'rejected', Resolved: 'resolved' } as const
 
-/** Where a report stands: a coloured dot, and the word that says the same; a status that is not known as it was sent. */
 function ReportStatus({ status }: { status: Report['status'] }) {
   const { t } = useTranslation('reports')
   const known = knownStatus(status)
@@ -90,10 +87,8 @@ function ReportStatus({ status }: { status: Report['status'] }) {
   )
 }
 
-/** Longer descriptions are cut until they are opened. */
 const shortLength = 110
 
-/** What the pupil wrote, and why it was turned down. */
 function ReportWords({ report }: { report: Report }) {
   const { t } = useTranslation('reports')
   const id = useId()

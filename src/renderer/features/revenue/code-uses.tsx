@@ -24,7 +24,6 @@ import { UsesChart } from './uses-chart'
 import { usesOverTime } from './uses-over-time'
 
 type Use = Answer<typeof contract.discountCodes.revenueUses>['payload'][number]
-/** Uses need not have a number of their own. */
 type Row = Use & { row: number }
 
 /** When a code was used, drawn and listed; never by whom. */

@@ -1,7 +1,5 @@
-/** A cell of a table that is exported: text, a number, or nothing. */
 export type Cell = string | number | null
 
-/** What makes a spreadsheet take a text for a formula, also behind spaces. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 
 /** A table as French spreadsheets read it: UTF-8 with its mark, `;` between the cells, a comma in numbers; a text that would be a formula begins with `'`. */

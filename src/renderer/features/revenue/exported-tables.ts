@@ -6,7 +6,6 @@ type Written = (iso: string) => string
 
 const titles = { used_by: 'usedBy', amount: 'amountFcfa', balance: 'balanceFcfa' } as const
 
-/** The codes with their titles, as they are exported. */
 export function codesTable(codes: readonly RevenueCode[], t: TFunction<'revenue'>, date: Written): Cell[][] {
   const more = (['used_by', 'amount', 'balance'] as const).filter((field) => codes.some((row) => row[field] != null))
   return [
@@ -19,7 +18,6 @@ export function codesTable(codes: readonly RevenueCode[], t: TFunction<'revenue'
 
 type Use = { used_at?: string | null | undefined; offer?: string | null | undefined; amount?: number | null | undefined }
 
-/** The uses of one code with their titles, as they are exported. */
 export function usesTable(uses: readonly Use[], t: TFunction<'revenue'>, dateTime: Written): Cell[][] {
   return [[t('date'), t('offer'), t('amountFcfa')], ...uses.map(({ used_at: at, offer, amount }) => [at ? dateTime(at) : null, offer ?? null, amount ?? null])]
 }

@@ -108,7 +108,6 @@ type CodesTableProps = { codes: readonly RevenueCode[]; shown: number; onShow: (
 function CodesTable({ codes, shown, onShow }: CodesTableProps) {
   const { t } = useTranslation('revenue')
   const { date, number } = useFormat()
-  // A platform names these for its codes or for none.
   const has = (field: 'used_by' | 'balance' | 'amount') => codes.some((code) => code[field] != null)
   const columns: DataColumn<RevenueCode>[] = [
     { key: 'code', title: t('code'), width: 130, narrow: 'first', render: ({ code }) => <Text as="bdi" weight="semibold">{code}</Text> },

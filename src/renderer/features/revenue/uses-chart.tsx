@@ -34,7 +34,6 @@ export function UsesChart({ code, uses: { by, periods } }: { code: string; uses:
         <span>{t('most', { count: top })}</span>
         <Ltr>{label(last.from)}</Ltr>
       </div>
-      {/* A table itself is as wide as its longest word, hidden or not. */}
       <div className="visually-hidden">
         <table>
           <caption>{t('chartOf', { code })}</caption>

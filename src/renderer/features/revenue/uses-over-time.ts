@@ -1,10 +1,8 @@
 import { calendarDay, dateText, parseWireTime, wireDay } from '../../core/dates/wire-time'
 
-/** Uses of a code within one day or one month of the platform's time zone; `from` is its first day, YYYY-MM-DD. */
 type Period = { from: string; uses: number }
 export type UsesOverTime = { by: 'day' | 'month'; periods: Period[] }
 
-/** Up to so many days are shown one by one, and of the months the last so many. */
 const shownDays = 31
 const shownMonths = 12
 

@@ -42,7 +42,6 @@ function SearchInPage() {
   const isEmpty = typed === ''
   useScreenTitle(t('title'))
 
-  // Whoever comes without a search wants to type one, so the field takes the focus from the title; the key is new each time the search is asked for.
   useEffect(() => {
     if (isEmpty) input.current?.focus()
   }, [isEmpty, key])

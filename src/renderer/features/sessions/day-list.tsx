@@ -10,12 +10,10 @@ import type { Session } from './week-sessions'
 
 type DayListProps = { sessions: readonly Session[]; dates: readonly string[]; now: number; opened: Session | null; onOpen: (session: Session) => void }
 
-/** The day on which a session begins in Tunis. */
 function dateOf({ times }: Session): string | null {
   return times === null ? null : tunisWall(times.start).date
 }
 
-/** The week day by day for a small window: that of the opened session first, else the current one, else the first with a session. */
 export function DayList({ sessions, dates, now, opened, onOpen }: DayListProps) {
   const { t } = useTranslation('sessions')
   const { language } = useLanguage()

@@ -18,7 +18,6 @@ const shownLetters = 30
 const pixelsPerMinute = 54 / 60
 /** Below this many minutes there is room for one line only. */
 const oneLine = 45
-/** From so many there is room for the teacher too. */
 const threeLines = 75
 
 type EventBoxProps = {

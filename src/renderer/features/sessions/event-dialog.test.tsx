@@ -22,7 +22,6 @@ async function openSession(page: Page, name: RegExp) {
   await page.user.click(await page.findByRole('button', { name }))
   return dialogOf(page)
 }
-/** Somebody who takes part in nothing yet. */
 const fresh = ({ world }: Pick<Page, 'sandbox'>['sandbox']) => void (world.student('amira').participations = [])
 const eventNamed = (sandbox: Page['sandbox'], title: string) => sandbox.world.liveEvents.find((event) => event.divisionId === 42 && event.title.startsWith(title))!
 

@@ -19,11 +19,9 @@ import type { Session } from './week-sessions'
 
 type Wanted = { now: number; toJoin: string | null; onJoinTaken: () => void; onClose: () => void }
 
-/** All that is to be known of a session, and what can be done about it; open while there is a session. */
 export function EventDialog({ session, ...wanted }: Wanted & { session: Session | null }) {
   const { t } = useTranslation('sessions')
   const { nameOf } = useSessionLabels()
-  // What was opened stays in sight while the dialog closes.
   const [last, setLast] = useState(session)
   if (session !== null && session !== last) setLast(session)
   const shown = session ?? last

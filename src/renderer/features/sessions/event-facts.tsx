@@ -22,10 +22,8 @@ import type { Session } from './week-sessions'
 
 /** How many letters of a file's name are shown (spec 2 §9). */
 const shownLetters = 15
-/** With these a name reads as another one. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** What the platform says of a session. */
 export function EventFacts({ session, now }: { session: Session; now: number }) {
   const { t } = useTranslation('sessions')
   const { t: live } = useTranslation('live')
@@ -58,7 +56,6 @@ export function EventFacts({ session, now }: { session: Session; now: number }) 
           <h3 id="session-about" className={styles['partTitle']}>
             {t('about')}
           </h3>
-          {/* The keyboard scrolls what does not fit. */}
           <div className={styles['about']} tabIndex={0} role="group" aria-labelledby="session-about">
             {about.map((line, index) => (
               <UserContent as="p" key={index}>

@@ -3,7 +3,6 @@ import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { broadcast } from 'virtual:icons/broadcast'
 
-/** Comes with the screens: the sign-in has no sidebar. */
 const TodayBadge = lazy(async () => ({ default: (await import('./today-badge')).TodayBadge }))
 
 export const sessionsFeature = defineFeature({

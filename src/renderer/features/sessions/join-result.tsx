@@ -12,7 +12,6 @@ import type { JoinOutcome } from './use-join'
 import { joinMessages } from '../../../shared/contract/join-messages'
 import { stripPunctuation } from '../../core/failure/failure-labels'
 
-/** What came of joining; known messages of the platform in the interface's language, others as they come. */
 export function JoinResult({ isBusy, outcome, offers }: { isBusy: boolean; outcome: JoinOutcome | null; offers: string }) {
   const { t } = useTranslation('sessions')
   if (isBusy) return <Notice tone="info" role="status">{t('joining')}</Notice>

@@ -15,7 +15,6 @@ import type { Session } from './week-sessions'
 /** How many letters of a name are shown in a list (spec 2 §9). */
 const shownLetters = 60
 
-/** One session of a list; `dated` says its day too. */
 export function SessionRow({ session, now, dated = false, onOpen }: { session: Session; now: number; dated?: boolean; onOpen: () => void }) {
   const { t: live } = useTranslation('live')
   const format = useFormat()

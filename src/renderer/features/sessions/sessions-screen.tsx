@@ -121,7 +121,6 @@ function openedHere(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'opened' in state && typeof state.opened === 'string' ? state.opened : null
 }
 
-/** What is to be said above the week: a session that is not in it, and what became of the one that was bought. */
 function WeekNotices({ search: { status, again, dismiss }, missing, onMissingSeen }: { search: ReturnType<typeof useSelectedSession>; missing: boolean; onMissingSeen: () => void }) {
   const { t } = useTranslation('sessions')
   return (
@@ -146,10 +145,8 @@ function WeekNotices({ search: { status, again, dismiss }, missing, onMissingSee
   )
 }
 
-/** The platform is asked no more often than this. */
 const patienceMs = 60_000
 
-/** The week that lies `offset` weeks from this one, as it stands now; it is read again when a session begins or ends. */
 function useWeek(offset: number) {
   const pupil = useUser()
   const now = useLiveNow()
@@ -165,7 +162,6 @@ function useWeek(offset: number) {
 function useTurns(offset: number, times: readonly (SessionTimes | null)[], now: number, ask: () => void): void {
   const asked = useRef({ offset, at: now })
   useEffect(() => {
-    // A week that was just opened was just read, and a clock that was set back begins anew.
     if (offset !== asked.current.offset || now < asked.current.at) asked.current = { offset, at: now }
     if (now - asked.current.at < patienceMs || getStatusChangeTimes(times, asked.current.at, now).length === 0) return
     asked.current = { offset, at: now }

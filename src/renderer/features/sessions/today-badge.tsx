@@ -7,7 +7,6 @@ import { selectTodaySessions } from '../../domains/live/today-sessions'
 import { useLiveNow } from '../../domains/live/use-live-now'
 import { CountBadge } from '../../ui/count-badge'
 
-/** How many of today's sessions are not over, once Home has asked for them; from then on they are followed. */
 export function TodayBadge() {
   const isKnown = useQuery(contract.home.todayEvents, todayQuery, { skip: true }).data !== undefined
   const { data } = useQuery(contract.home.todayEvents, todayQuery, { skip: !isKnown, pollMs: todayPollMs })

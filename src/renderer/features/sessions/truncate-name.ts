@@ -1,4 +1,3 @@
-/** A name cut after so many letters, marks that belong to a letter counted with it, with an ellipsis where something is left out. */
 export function cutName(name: string, letters: number): string {
   const text = name.trim()
   if (text.length <= letters) return text

@@ -20,10 +20,6 @@ export type JoinOutcome =
   | { kind: 'no-link'; message: string | null }
   | { kind: 'failed'; failure: Failure }
 
-/**
- * Joins a session: who is no participant yet becomes one, then the platform is asked where it is held, and the system browser goes there. The address
- * stays between the platform and the browser: it is neither shown nor kept here.
- */
 export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'action'>) {
   const [participate] = useMutation(contract.events.join)
   const askLink = useJoinLink()
@@ -34,7 +30,6 @@ export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'a
     const text = spoken(message)
     if (eventStartTime != null) return { kind: 'early', at: eventStartTime, message: text }
     if (joinUrl == null) return { kind: 'no-link', message: text }
-    // Whoever left meanwhile is not called into the browser.
     if (!isMounted()) return { kind: 'not-opened' }
     const outcome = await openLink(joinUrl)
     return outcome === 'opened' ? { kind: 'opened', message: text } : { kind: outcome === 'withheld' ? 'withheld' : 'not-opened' }
@@ -58,13 +53,11 @@ export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'a
   return { start, isBusy, outcome }
 }
 
-/** An envelope that only acknowledges says nothing to the pupil. */
 function spoken(message: string | null | undefined): string | null {
   const text = message?.trim() ?? ''
   return text === '' || /^ok[.!]?$/i.test(text) ? null : text
 }
 
-/** Asks where a session is held, anew each time: what it answers is good once, and not for long. */
 function useJoinLink(): (eventId: number) => Promise<MutationResult<typeof contract.events.joinLink>> {
   const dispatch = useCoreDispatch()
   return useCallback(

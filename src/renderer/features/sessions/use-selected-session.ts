@@ -9,7 +9,6 @@ import { useCoreDispatch } from '../../core/store/core-state'
 import { weekPath } from './week-address'
 import { findSelectedSession, toSessions, type Selection } from './week-sessions'
 
-/** The weeks in which the session of a purchase is looked for: this one and the next. */
 const weeks = [0, 1] as const
 
 type SearchStatus = 'looking' | 'not-found' | 'not-looked'
@@ -50,7 +49,6 @@ export function useSelectedSession(chosen: Selection | null, now: number, join: 
   return { status, again, dismiss: () => setResult(null) }
 }
 
-/** Refetches both weeks: answers cached before the purchase don't show it. */
 function useFindSelected(now: number): (chosen: Selection) => Promise<Found | SearchResult['status']> {
   const dispatch = useCoreDispatch()
   const pupil = useUser()

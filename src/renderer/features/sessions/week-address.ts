@@ -1,13 +1,11 @@
 import { paths } from '../../core/paths'
 import type { Selection } from './week-sessions'
 
-/** The furthest week that the platform is asked for. */
 export const furthestWeek = 520
 
 /** What the address of the screen asks for (spec 2 §2); `chosen` comes with a purchase. */
 type WeekAddress = { offset: number; eventId: number | null; chosen: Selection | null }
 
-/** Reads the address; what it does not say right, it does not say. */
 export function weekAddressIn(query: URLSearchParams): WeekAddress {
   const offset = /^-?\d{1,3}$/.test(query.get('offset') ?? '') ? Number(query.get('offset')) : 0
   const chapter = numberIn(query.get('chapter'))
@@ -18,7 +16,6 @@ export function weekAddressIn(query: URLSearchParams): WeekAddress {
   }
 }
 
-/** The address of a week, with a session opened in it or none. */
 export function weekPath(offset: number, eventId: number | null = null): string {
   return paths.sessions(eventId, offset)
 }

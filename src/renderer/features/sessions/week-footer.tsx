@@ -11,7 +11,6 @@ import { useSessionLabels } from './use-session-labels'
 import styles from './week-footer.module.css'
 import { isTimed, type Session } from './week-sessions'
 
-/** What the colours mean, and what is still to come today. */
 export function Legend({ sessions, now }: { sessions: readonly Session[]; now: number }) {
   const { t } = useTranslation('sessions')
   const { t: nav } = useTranslation('nav')
@@ -38,7 +37,6 @@ export function Legend({ sessions, now }: { sessions: readonly Session[]; now: n
   )
 }
 
-/** How far the pupil is in each subject, as the platform says it. */
 export function Levels({ levels }: { levels: Calendar['student_levels'] }) {
   const { t } = useTranslation('sessions')
   const shown = levels.filter(({ subject_name, student_level_name }) => subject_name.trim() !== '' && student_level_name.trim() !== '')
@@ -61,7 +59,6 @@ export function Levels({ levels }: { levels: Calendar['student_levels'] }) {
   )
 }
 
-/** The sessions that no day of the week shows: they begin on another one, or nobody can say when. */
 export function OtherSessions({ sessions, now, onOpen }: { sessions: readonly Session[]; now: number; onOpen: (session: Session) => void }) {
   const { t } = useTranslation('sessions')
   if (sessions.length === 0) return null

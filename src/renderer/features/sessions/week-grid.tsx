@@ -16,7 +16,6 @@ import styles from './week-grid.module.css'
 import { isTimed, type Session, type TimedSession } from './week-sessions'
 
 const hourPixels = 54
-/** The least that a session may be wide, and a day. */
 const lanePixels = 84
 const dayPixels = 112
 
@@ -107,7 +106,6 @@ function Hours({ from, to, now }: { from: number; to: number; now: number | null
   )
 }
 
-/** One session is reached by Tab, the others from it by the arrows: the last one that had the focus, else the next one of today. */
 function useGridKeys(boxes: readonly Box<TimedSession>[], today: string) {
   const direction = useDirection()
   const buttons = useRef(new Map<string, HTMLButtonElement>())
@@ -130,7 +128,6 @@ function useGridKeys(boxes: readonly Box<TimedSession>[], today: string) {
   return { of }
 }
 
-/** Where the days do not fit beside each other, the current one is shown first. */
 function useTodayInSight(week: string) {
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {

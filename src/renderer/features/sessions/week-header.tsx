@@ -18,7 +18,6 @@ const shownLetters = 30
 
 type WeekHeaderProps = { offset: number; range: string; stamp: ReactNode; joinable: Session | null; onWeek: (offset: number) => void; onToday: () => void; onJoin: (session: Session) => void }
 
-/** The title, the way from week to week, and the session to be in now. */
 export function WeekHeader({ offset, range, stamp, joinable, onWeek, onToday, onJoin }: WeekHeaderProps) {
   const { t } = useTranslation('sessions')
   const { nameOf } = useSessionLabels()

@@ -6,13 +6,11 @@ const shortestMinutes = 30
 /** The hours that are shown in any case. */
 const usualHours = { from: 8, to: 20 }
 
-/** A session to be drawn; `key` is its own. */
 export type Timed = { key: string; times: SessionTimes }
 
 /** Where a session is drawn: minutes since midnight of its day, and its lane among those side by side. */
 export type Box<Session extends Timed> = { session: Session; date: string; from: number; to: number; lane: number; lanes: number }
 
-/** A week as it is drawn. `elsewhere` holds the sessions that begin on none of its dates. */
 type WeekLayout<Session extends Timed> = {
   boxes: Box<Session>[]
   elsewhere: Session[]
@@ -20,10 +18,6 @@ type WeekLayout<Session extends Timed> = {
   hours: { from: number; to: number }
 }
 
-/**
- * Lays out sessions on the days on which they begin, by the clocks of Tunis: those at the same time stand side by side.
- * One that goes on after midnight is drawn to the end of its day, once. The order of what is given does not matter.
- */
 export function layoutWeek<Session extends Timed>(sessions: readonly Session[], dates: readonly string[]): WeekLayout<Session> {
   const drawn = sessions.map(drawnOf).sort(inOrder)
   const boxes = dates.flatMap((date) => laneBoxes(drawn.filter((one) => one.date === date)))
@@ -46,7 +40,6 @@ function inOrder<Session extends Timed>(one: Drawn<Session>, other: Drawn<Sessio
   return byText(one.date, other.date) || one.from - other.from || one.session.times.start - other.session.times.start || one.to - other.to || byText(one.session.key, other.session.key)
 }
 
-/** Gives each session of a day the first lane that is free; all that hang together by overlapping are equally wide. */
 function laneBoxes<Session extends Timed>(drawn: readonly Drawn<Session>[]): Box<Session>[] {
   const boxes: Box<Session>[] = []
   let cluster: Box<Session>[] = []

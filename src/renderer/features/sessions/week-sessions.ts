@@ -8,7 +8,6 @@ import { toSubjectKey } from '../../domains/learning/subject-key'
 import type { Viewer } from '../../core/session/use-user'
 import type { SubjectKey } from '../../ui/subjects'
 
-/** A session of the week as the screen shows it; `name` is empty where the platform says none, also of its subject. */
 export type Session = {
   key: string
   id: number
@@ -21,12 +20,10 @@ export type Session = {
   action: EventAction
 }
 
-/** A session whose times are known. */
 export type TimedSession = Session & Timed
 
 type Pupil = Pick<Viewer, 'user' | 'permissions'>
 
-/** What the platform tells of a week, each session once. */
 export function toSessions(events: readonly LiveEvent[], dates: readonly string[], pupil: Pupil, now: number): Session[] {
   const sessions = events.map((event) => toSession(event, dates, pupil, now))
   return [...new Map(sessions.map((session) => [session.key, session])).values()]
@@ -49,18 +46,15 @@ function toSession(event: LiveEvent, dates: readonly string[], pupil: Pupil, now
   }
 }
 
-/** Whether the times of a session are known. */
 export function isTimed(session: Session): session is TimedSession {
   return session.times !== null
 }
 
-/** The session to be in now: under way, and open to this pupil; the one that began last. */
 export function findSessionToJoin(sessions: readonly Session[]): TimedSession | null {
   const open = sessions.filter(isTimed).filter(({ status, action }) => status === 'live' && (action === 'start' || action === 'participate'))
   return open.sort((one, other) => other.times.start - one.times.start || one.id - other.id)[0] ?? null
 }
 
-/** What a person chose to buy: a chapter, and perhaps one session of it. */
 export type Selection = { chapter: number; content: number | null }
 
 /** The session that was chosen, else the next one of its chapter; null where none is left. */

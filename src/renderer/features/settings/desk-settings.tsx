@@ -8,7 +8,6 @@ import { Notice } from '../../ui/notice'
 import { SwitchRow } from '../../ui/switch'
 import { useChange } from './setting'
 
-/** The tray, the start with the system, and spelling. */
 export function DeskSettings({ desk }: { desk: OsIntegrationState | null }) {
   const { t } = useTranslation('settings')
   const { sharedComputer, tray, openAtLogin, spelling } = useSettings()
@@ -43,7 +42,6 @@ function aboutSpelling(t: TFunction<'settings'>, { spelling, spellingHost }: OsI
 
 const graphicsTexts = { failed: 'graphicsFailed', 'failed-next': 'graphicsFailedNext', 'retry-next': 'graphicsRetryNext' } as const
 
-/** What is to be said of the graphics card, with the way to try it again. */
 export function GraphicsNotice({ desk, retry }: { desk: OsIntegrationState | null; retry: () => void }) {
   const { t } = useTranslation('settings')
   if (desk === null || desk.graphics === 'accelerated' || desk.graphics === 'chosen') return null

@@ -88,7 +88,6 @@ function Zoom() {
   const change = useChange()
   const less = zoomSteps.findLast((step) => step < zoom)
   const more = zoomSteps.find((step) => step > zoom)
-  // At an end the button keeps the focus: it says that it does nothing instead of going away.
   const step = (to: typeof less, text: string) => (
     <Button size="small" className={styles['step']} aria-disabled={to === undefined} onClick={() => to !== undefined && change({ zoom: to })}>
       {text}

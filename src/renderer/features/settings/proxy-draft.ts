@@ -1,6 +1,5 @@
 import { proxySettings, type ProxySettings } from '../../../shared/desktop/settings'
 
-/** What is written in the form, before it is looked at. */
 export type ProxyDraft = { mode: ProxySettings['mode']; host: string; port: string; url: string }
 
 export type ProxyField = 'host' | 'port' | 'url'
@@ -13,7 +12,6 @@ export function draftOf(proxy: ProxySettings): ProxyDraft {
   return proxy.mode === 'script' ? { ...empty, mode: 'script', url: proxy.url } : { ...empty, mode: 'system' }
 }
 
-/** The settings that a draft means, or what is wrong with its fields. */
 export function readDraft({ mode, host, port, url }: ProxyDraft): { ok: true; proxy: ProxySettings } | { ok: false; faults: ProxyFaults } {
   const written = { host: host.trim(), port: port.trim(), url: url.trim() }
   const result = proxySettings.safeParse({ mode, host: written.host, port: /^\d{1,5}$/.test(written.port) ? Number(written.port) : null, url: written.url })

@@ -30,7 +30,6 @@ const fieldsOf = { system: [], manual: ['host', 'port'], script: ['url'] } as co
 export function ProxyForm() {
   const { proxy } = useSettings()
   const isManaged = useIsManaged('proxy')
-  // The proxy that an establishment sets replaces what was being written.
   return <Draft key={isManaged ? JSON.stringify(proxy) : 'own'} proxy={proxy} isManaged={isManaged} />
 }
 
@@ -88,7 +87,6 @@ function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean 
 
 type Submit = (proxy: ProxySettings) => Promise<void>
 
-/** The proxy as written in the form; it is validated when it is tested or applied. */
 function useDraft(t: TFunction<'settings'>, proxy: ProxySettings) {
   const form = useForm<ProxyDraft>()
   const [mode, setMode] = useState(proxy.mode)
@@ -111,7 +109,6 @@ function useDraft(t: TFunction<'settings'>, proxy: ProxySettings) {
       const pasted = splitAddress(draft().host)
       if (pasted) form.setFieldsValue(pasted)
     },
-    /** Like a submit, for a button beside the form's own: marks the faults and focuses the first field that has one. */
     validateAndSubmit: async (send: Submit): Promise<void> => {
       try {
         await form.validateFields()
@@ -148,7 +145,6 @@ const words = {
   'script-missing': 'testScript', certificate: 'testCertificate', 'platform-away': 'testAway', 'no-network': 'testOffline',
 } as const satisfies Record<Exclude<ProxyOutcome, 'reached'>, string>
 
-/** What came of trying a proxy. */
 function ProxyVerdictNotice({ verdict }: { verdict: Verdict }) {
   const { t } = useTranslation('settings')
   const { number } = useFormat()
@@ -157,10 +153,8 @@ function ProxyVerdictNotice({ verdict }: { verdict: Verdict }) {
   return <Notice tone="warning">{t(words[verdict.outcome])}</Notice>
 }
 
-/** `failed` where the test itself could not be made. */
 type Verdict = ProxyVerdict | 'failed'
 
-/** Tries a proxy before it is applied; a verdict holds until something else is written. */
 function useProxyTest() {
   const [isTesting, setTesting] = useState(false)
   const [verdict, setVerdict] = useState<Verdict | null>(null)

@@ -30,12 +30,10 @@ export function QuietHoursSetting() {
   )
 }
 
-/** The first is shown; a time may be typed in each of them. */
 const formats = ['HH:mm', 'H:mm', 'HHmm', 'HH[h]mm', 'H[h]mm']
 
 type HourProps = { label: string; value: string; choose: (time: string, undo: () => void) => void }
 
-/** Half a time changes nothing, and the time before stands again once the field is left. */
 function Hour({ label, value, choose }: HourProps) {
   const id = useId()
   // The picker must have its new value at once: while it is being stored, leaving the field would choose the one before.

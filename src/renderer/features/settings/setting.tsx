@@ -8,7 +8,6 @@ import type { Settings } from '../../../shared/desktop/settings'
 import { Row, Text } from '../../ui/layout'
 import styles from './settings-screen.module.css'
 
-/** Changes settings of this computer at once; says so when they could not be stored, and calls `undo`. */
 export function useChange(): (change: Partial<Settings>, undo?: () => void) => void {
   const { t } = useTranslation('settings')
   const notify = useNotify()
@@ -24,7 +23,6 @@ export function useChange(): (change: Partial<Settings>, undo?: () => void) => v
 
 type SettingProps = { title: string; text?: string | undefined; managed?: boolean; children: (describedBy: string | undefined) => ReactElement }
 
-/** One setting: what it is, and its control beside it (below where there is no room). */
 export function Setting({ title, text, managed = false, children }: SettingProps) {
   const id = useId()
   const described = text !== undefined || managed

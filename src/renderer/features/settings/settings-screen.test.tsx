@@ -108,7 +108,6 @@ describe('what the school decides', () => {
     expect(page.radio('Proxy', 'Script').matches(':disabled')).toBe(true)
     expect(page.getByLabelText('Adresse du proxy')).toMatchObject({ value: 'proxy.ecole.tn', disabled: true })
     expect(page.queryByRole('button', { name: 'Appliquer' })).toBeNull()
-    // Two of the settings, and the sidebar.
     expect(page.getAllByText('Géré par ton établissement')).toHaveLength(3)
     expect(page.radio('Thème', 'Sombre').matches(':disabled')).toBe(false)
   })

@@ -36,7 +36,6 @@ function NotificationSettings() {
   )
 }
 
-/** The sections with their anchors; some need a user. */
 const sections = [
   { anchor: 'affichage', title: 'display', Content: DisplaySettings, personal: false },
   { anchor: 'lecons', title: 'lessons', Content: LessonSettings, personal: false },
@@ -78,7 +77,6 @@ export function SettingsScreen() {
   )
 }
 
-/** Goes to the section that the address names, and takes the keyboard there. */
 function useAnchor(): void {
   const { hash, key } = useLocation()
   useEffect(() => {

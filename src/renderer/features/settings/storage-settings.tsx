@@ -17,7 +17,6 @@ import { useStorage } from './use-storage'
 
 const names = { answers: 'storageAnswers', pages: 'storagePages', attachments: 'storageAttachments' } as const satisfies Record<StorageKind, string>
 
-/** What is kept to be read without a line, how much room it takes, and the ways to erase it. */
 export function StorageSettings() {
   const { t } = useTranslation('settings')
   const { state, failed, read, isClearing, clear } = useStorage()

@@ -14,7 +14,6 @@ const offTexts = {
   policy: 'offPolicy', 'package-manager': 'offPackage', 'not-writable': 'offNotWritable', development: 'offDevelopment', 'no-feed': 'offNoFeed',
 } as const satisfies Record<UpdatesOff, string>
 
-/** Which version this is, whether there is a newer one, and what can be done about it. */
 export function UpdateSettings() {
   const state = useUpdatesState()
   return state === null ? null : <Known state={state} />

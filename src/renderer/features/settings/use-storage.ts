@@ -7,11 +7,9 @@ type Reading = { state: StorageState | null; failed: boolean }
 type Storage = Reading & {
   read: () => void
   isClearing: boolean
-  /** False where it could not be erased. */
   clear: (kind: StorageKind | null) => Promise<boolean>
 }
 
-/** What is kept on this computer to be read without a line. */
 export function useStorage(): Storage {
   const [reading, setReading] = useState<Reading>({ state: null, failed: false })
   const [attempt, setAttempt] = useState(0)

@@ -9,7 +9,6 @@ import { useIsManaged } from '../../core/policy/use-managed'
 import { useChangeSettings, useSettings } from '../../core/settings/use-settings'
 import { Grid } from '../../ui/layout'
 
-/** For the sign-in screen: asks once whether this computer is shared, then lets it be changed; a school's policy is only told. */
 export function SharingQuestion() {
   const { sharingAnswered } = useSettings()
   const isManaged = useIsManaged('sharedComputer')
@@ -18,7 +17,6 @@ export function SharingQuestion() {
   const [justAnswered, setJustAnswered] = useState(false)
 
   useEffect(() => {
-    // The two buttons are gone: the keyboard goes on at what took their place.
     if (justAnswered && sharingAnswered) box.current?.querySelector<HTMLElement>('[role="switch"]')?.focus()
   }, [justAnswered, sharingAnswered])
 
@@ -30,7 +28,6 @@ export function SharingQuestion() {
   return <div ref={box}>{sharingAnswered ? <SharingSwitch onChange={choose} /> : <Question onAnswer={answer} />}</div>
 }
 
-/** Says that the computer is shared, or is not; that counts as the answer to the question too. */
 function useSharing(): (shared: boolean) => void {
   const { t } = useTranslation('sharing')
   const notify = useNotify()

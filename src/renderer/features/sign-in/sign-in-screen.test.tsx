@@ -137,7 +137,6 @@ describe('what follows', () => {
     await page.signIn()
     await page.user.click(page.getByRole('link', { name: 'Créer un compte' }))
     await page.findByRole('heading', { level: 1, name: 'Bienvenue !' })
-    // The proof that a person signs in is too old by then.
     page.sandbox.clock.advance(10 * 60_000)
     held.release()
     await page.answered()

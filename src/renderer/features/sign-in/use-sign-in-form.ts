@@ -64,7 +64,6 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
   return { field, error, submit, valid, isBusy }
 }
 
-/** Signs in with what was typed. */
 function useSignIn(): { signIn: (credentials: Credentials) => Promise<SignInOutcome>; isBusy: boolean } {
   const { signIn, isBusy } = useSignInWith()
   const signInTyped = useCallback(({ username, password }: Credentials) => signIn({ username: normalizeUsername(username), password }), [signIn])
@@ -74,7 +73,6 @@ function useSignIn(): { signIn: (credentials: Credentials) => Promise<SignInOutc
 type FieldName = keyof Credentials
 const untouched: Readonly<Record<FieldName, boolean>> = { username: false, password: false }
 
-/** The two fields: what was typed, whether it may be sent, and what is wrong with a field that was left. */
 function useCredentials(t: TFunction<'sign-in'>) {
   const [values, setValues] = useState<Credentials>({ username: '', password: '' })
   const [left, setLeft] = useState(untouched)

@@ -14,7 +14,6 @@ import { Notice } from '../../ui/notice'
 import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 
-/** Back from a provider: the desktop exchanges what it brought for a session, and the guards lead on from there. */
 export function SocialReturnScreen() {
   const { provider: asked } = useParams()
   const { key } = useLocation()
@@ -94,7 +93,6 @@ const words = {
   unreachable: { title: 'unreachableTitle', text: 'unreachableText' },
 } as const
 
-/** The code was good for one try: whoever wants another begins again in the browser. */
 function Failed({ outcome, provider }: { outcome: keyof typeof words; provider: SocialProvider }) {
   const { t } = useTranslation('social-return')
   const { title, text } = words[outcome]

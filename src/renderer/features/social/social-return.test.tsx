@@ -8,7 +8,6 @@ type Options = NonNullable<Parameters<typeof renderScreen>[0]>
 const google = 'Continuer avec Google'
 const callbacks = (page: Page) => page.sandbox.requests().filter(({ name }) => name === 'social.callback').length
 
-/** The state of the sign-in that is under way, as it is in the address of the provider's page. */
 const stateOf = (page: Page) => new URL(page.desktop.asked.providerPages.at(-1) ?? '').searchParams.get('state') ?? ''
 
 async function begun(options: Options = {}): Promise<Page> {

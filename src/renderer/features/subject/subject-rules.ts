@@ -20,7 +20,6 @@ type ChaptersProgress = Answer<typeof contract.progress.chaptersOfSubject>['payl
 export type ListedChapter = { row: ChapterRow; index: number; percent: number }
 export type ListedSection = { id: number | null; name: string | null; chapters: ListedChapter[]; done: number }
 
-/** How many chapters each tab holds. */
 export function chapterCounts(rows: readonly ChapterRow[]): Record<ChapterType, number> {
   const counts = { course: 0, recording: 0, exam: 0, divers: 0 }
   for (const { chapter } of rows) counts[chapter.type] += 1
@@ -30,7 +29,6 @@ export function chapterCounts(rows: readonly ChapterRow[]): Record<ChapterType, 
 /** The tabs in their order (spec 1 §2). */
 export const chapterTabs = ['course', 'exam', 'recording', 'divers'] as const satisfies readonly ChapterType[]
 
-/** The first tab that holds something: the tab to open with. */
 export function firstFilledTab(counts: Record<ChapterType, number>): ChapterType {
   return chapterTabs.find((type) => counts[type] > 0) ?? 'course'
 }
@@ -40,7 +38,6 @@ export function chapterPercent({ chapter, nbContent }: ChapterRow, progress: Cha
   return toPercent(progress?.find(({ chapter_id }) => chapter_id === chapter.id)?.nbCompleted ?? 0, nbContent ?? 0)
 }
 
-/** The chapters of one tab under their sections, each with its share and each section with its finished chapters. */
 export function sectionsOf(rows: readonly ChapterRow[], sections: readonly ChapterSection[], progress: ChaptersProgress): ListedSection[] {
   return groupChaptersBySection(rows, sections).map(({ id, name, rows: numbered }) => {
     const chapters = numbered.map(({ row, index }) => ({ row, index, percent: chapterPercent(row, progress) }))
@@ -48,7 +45,6 @@ export function sectionsOf(rows: readonly ChapterRow[], sections: readonly Chapt
   })
 }
 
-/** The chapter to go on with: where a lesson was left last, else the first one begun, else the first not finished. */
 export function chapterToContinue(chapters: readonly ListedChapter[], leftChapterSlug: string | null): ListedChapter | null {
   const open = chapters.filter(({ row, percent }) => Boolean(row.firstLessonSlug) && percent < 100)
   return open.find(({ row }) => row.chapter.slug === leftChapterSlug) ?? open.find(({ percent }) => percent > 0) ?? open[0] ?? null

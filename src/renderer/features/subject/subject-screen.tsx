@@ -63,7 +63,6 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
   const courses = sectionsOf(rows.filter(({ chapter }) => chapter.type === 'course'), chapterSections ?? [], progress.data?.payload).flatMap((section) => section.chapters)
   const current = chapterToContinue(courses, left?.subjectSlug === subject.slug ? left.chapterSlug : null)
   const others = shownSubjects(subjects.data?.payload ?? []).filter((each) => each.id !== id)
-  // Of this subject its own answer is the newer one.
   const completed = own.data ? [own.data.payload, ...(ofAll.data?.payload ?? [])] : ofAll.data?.payload
   const withProgress = (each: Subject) => ({ subject: each, progress: getSubjectProgress(each, completed) })
   return (

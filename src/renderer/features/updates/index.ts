@@ -1,7 +1,6 @@
 import { defineFeature } from '../../core/feature'
 import { useHasUpdatesNews } from './use-has-updates-news'
 
-/** Offers updates and tells what is new. */
 export const updatesFeature = defineFeature({
   name: 'updates',
   slots: { banner: { useIsDue: useHasUpdatesNews, position: 'before-screen', load: async () => ({ Banner: (await import('./update-entry')).UpdateEntry }) } },

@@ -21,7 +21,6 @@ import { focusScreenTitle } from '../../ui/screen-title'
 import styles from './update-entry.module.css'
 import type { Language } from '../../../shared/locale'
 
-/** So long nothing happens before the entry comes. */
 const quietMs = 2000
 
 type Kind = 'too-old' | 'ready' | 'news'
@@ -29,10 +28,6 @@ type Kind = 'too-old' | 'ready' | 'news'
 const offers: Record<Kind, (props: { state: UpdatesState }) => ReactNode> = { ready: Ready, 'too-old': TooOld, news: News }
 const glyphs: Record<Kind, Glyph> = { ready: downloadSimple, 'too-old': warningCircle, news: sparkle }
 
-/**
- * Offers, from a calm moment on, the update that is ready, the way on from a version that is too old, or what is new: behind a button in the
- * header, or above a screen without one. It covers nothing.
- */
 export function UpdateEntry({ header }: { header: HTMLElement | null }) {
   const { t } = useTranslation('updates')
   const state = useUpdatesState()
@@ -40,7 +35,6 @@ export function UpdateEntry({ header }: { header: HTMLElement | null }) {
   const busy = useActivities()
   const [shown, setShown] = useState<string | null>(null)
   const kind = state === null ? null : kindOf(state, clock.now())
-  // In another place it waits for a calm moment again: a header comes and goes while a screen is loaded.
   const entry = kind === null ? null : `${kind} ${header === null ? 'above' : 'header'}`
   useWhenIdle({ isWanted: entry !== null && entry !== shown, quietMs }, () => setShown(entry))
   if (state === null || kind === null || entry !== shown || busy.length > 0) return null
@@ -58,7 +52,6 @@ function HeaderEntry({ kind, state }: { kind: Kind; state: UpdatesState }) {
   const title = useTitle(kind, state)
   const button = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
-  // The panel belongs to the screen that it was opened over.
   const [over, setOver] = useState<string | null>(null)
   const isOpen = over === pathname
   const close = useCallback(() => {
@@ -126,7 +119,6 @@ function Ready({ state: { phase } }: { state: UpdatesState }) {
   return <Words title={t('readyTitle')} actions={actions}><p>{t('readyText', { version: isolateLtr(phase.version) })}</p></Words>
 }
 
-/** Never in the way of what is under way: it waits for calm, and « Plus tard » sends it off for a day. */
 function TooOld({ state: { phase, tooOld } }: { state: UpdatesState }) {
   const { t } = useTranslation('updates')
   const { run, install } = useUpdateCommands()
@@ -169,10 +161,6 @@ function News({ state: { news } }: { state: UpdatesState }) {
 const longestLine = 300
 const mostLines = 12
 
-/**
- * What is new, in lines of plain text: the part below `## fr`, `## en` or `## ar` of the language where the notes have one, else the part before any
- * such heading. Marks of lists and headings go; nothing of it is ever read as HTML.
- */
 export function notesIn(language: Language, notes: string): string[] {
   const parts = new Map<string, string[]>([['', []]])
   let part = parts.get('') ?? []
@@ -186,6 +174,5 @@ export function notesIn(language: Language, notes: string): string[] {
 }
 
 function plain(line: string): string {
-  // Characters that steer the direction or the terminal are no part of a text to read.
   return line.replace(/\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').replace(/^\s*(?:[-*+]|#{1,6})\s+/, '').trim().slice(0, longestLine)
 }

@@ -109,7 +109,6 @@ it('offers an update above a screen without a header', async () => {
   const bar = await findByRole('complementary', { name: panelName }, calm)
   expect(within(bar).getByRole('button', { name: 'Plus tard' })).toBeTruthy()
   expect(queryByRole('button', { name: names.ready })).toBeNull()
-  // It comes before the screen, in the flow of the page.
   expect(bar.compareDocumentPosition(getByRole('main')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 }, 20_000)
 

@@ -12,7 +12,6 @@ import { HeroMosaic } from '../../ui/mosaic/mosaic'
 import styles from './balance-card.module.css'
 import { balanceWord } from './top-up-rules'
 
-/** What is in the wallet, and the two ways to change it where one may. */
 export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTransfer: () => void }) {
   const mayPay = usePaymentsAllowed()
   const { t } = useTranslation('wallet')

@@ -11,7 +11,6 @@ import { Modal } from '../../ui/overlay/modal'
 import { UserContent } from '../../ui/user-content'
 import styles from './bank-dialog.module.css'
 
-/** Where the money of a bank or postal transfer goes, to be copied. */
 export function BankDialog({ open, accounts, onClose }: { open: boolean; accounts: readonly BankAccount[]; onClose: () => void }) {
   const { t } = useTranslation('wallet')
   const { user } = useUser()

@@ -2,7 +2,6 @@ import { defineFeature, type FeatureRoute } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { wallet } from 'virtual:icons/wallet'
 
-/** A visitor's return waits for the sign-in, so the screen that says so is everybody's. */
 const returnRoute = (path: string): FeatureRoute => ({
   path, access: 'any', requiresPayments: true, screen: async () => ({ Screen: (await import('./payment-return-screen')).PaymentReturnScreen }),
 })

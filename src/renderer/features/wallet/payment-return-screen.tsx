@@ -20,7 +20,6 @@ export function PaymentReturnScreen() {
   return signedIn ? <PaymentReturn /> : <Navigate to={paths.signIn()} replace />
 }
 
-/** A return address that was opened in here is handed to the desktop and leaves the address line; without a session it waits for the sign-in. */
 function HandOver() {
   const { pathname, search } = useLocation()
   const [isKept, setKept] = useState<boolean | null>(null)
@@ -41,7 +40,6 @@ function HandOver() {
     desktop['money.returned-inside']({ address }).then(
       ({ ours }) => shown && handOver(ours),
       (error: unknown) => {
-        // Its address is not reported: it names the order.
         reportFailure('money.returned-inside', new Error(error instanceof Error ? error.name : 'refused'))
         if (shown) handOver(false)
       },

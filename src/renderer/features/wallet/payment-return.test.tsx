@@ -11,7 +11,6 @@ const told = (page: Page, name: string) => page.sandbox.requests().filter((call)
 const follow = (page: Page, address: string) => act(async () => page.desktop.follow(address))
 const order = (page: Page) => page.sandbox.world.money.topUps.at(-1)!
 
-/** Somebody at the wallet with a payment that waits in the browser. */
 async function paying(way: 'card' | 'paydunya', decided: boolean | null): Promise<Page> {
   const page = await renderScreen({ path: '/porte-monnaie', as: 'amira' })
   await page.findByRole('region', { name: 'Mon solde' })

@@ -17,7 +17,6 @@ import { useNotify } from '../../ui/notify'
 
 type Return = CommandOutput<'money.return'>
 
-/** Handles the returns that wait, one after the other; gives what stays to be read where it stands. `onNone` follows where nothing waited. */
 export function useReturn(onNone: () => unknown): 'not-ours' | 'unreachable' | null {
   const { key } = useLocation()
   const [why, setWhy] = useState<'not-ours' | 'unreachable' | null>(null)
@@ -35,7 +34,6 @@ export function useReturn(onNone: () => unknown): 'not-ours' | 'unreachable' | n
     if (waiting.current > 1) return
     const handleAll = async () => {
       for (let isFirst = true; waiting.current > 0; isFirst = false) {
-        // What arrives from here on is asked for in another turn.
         waiting.current = 1
         await ended(await nextReturn(), isFirst)
         waiting.current -= 1
@@ -55,7 +53,6 @@ async function nextReturn(): Promise<Return> {
   }
 }
 
-/** Says what came of it and leads on, to the places of the specification. */
 function useConclusion() {
   const { t } = useTranslation('wallet')
   const succeeded = useSuccess()
@@ -66,7 +63,6 @@ function useConclusion() {
   const forget = useInvalidateTags()
   const isMounted = useIsMounted()
   return async ({ outcome, message, attempt, way, claim }: Return): Promise<void> => {
-    // Whoever has gone on meanwhile is told, and not taken away from there.
     const goTo = async (path: string) => (isMounted() ? navigate(path, { replace: true }) : undefined)
     if (attempt) dispatch(attemptChanged(attempt))
     forget(['me', 'codes', 'payments', 'offers', 'subscriptions'])
@@ -84,7 +80,6 @@ function useConclusion() {
         dispatch(paymentResultArrived({ outcome, message, attemptId: attempt?.id ?? null }))
         return goTo(paths.wallet())
       case 'unconfirmed':
-        // The address claims a failure, which only the platform can say: the payment goes on waiting.
         notify.warning(messageText(message, t(way === 'card' && claim === 'failure' ? 'paymentErrorClaimed' : 'returnUnconfirmed')))
         return goTo(way === 'operator' ? paths.home() : paths.wallet())
       case 'operator-paid':
@@ -111,7 +106,6 @@ const words = {
   unreachable: { title: 'unreachableTitle', text: 'unreachableText' },
 } as const
 
-/** A return of which nothing came. */
 export function UnhandledNotice({ why, toWallet = false }: { why: keyof typeof words; toWallet?: boolean }) {
   const { t } = useTranslation('wallet')
   const { title, text } = words[why]

@@ -27,7 +27,6 @@ const topUps = [
 
 type WaysProps = { onTopUp: (type: TopUpType) => void; onBank: (() => void) | null }
 
-/** The ways to pay that this platform offers; `onBank` where it has accounts for transfers. */
 export function PaymentWays({ onTopUp, onBank }: WaysProps) {
   const { t } = useTranslation('wallet')
   const { user } = useUser()

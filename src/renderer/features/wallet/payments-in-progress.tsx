@@ -14,7 +14,6 @@ import styles from './payments-in-progress.module.css'
 
 type Ways = { onQr: (id: string) => void; onCode: (attempt: TransactionView) => void }
 
-/** Each order that is under way, or whose end was not read yet; nothing where there is none. */
 export function PaymentsInProgress(ways: Ways) {
   const attempts = useTransactions()
   if (attempts.length === 0) return null
@@ -34,7 +33,6 @@ function PaymentCard({ attempt, onQr, onCode }: Ways & { attempt: TransactionVie
   const titleId = `payment-${attempt.id}`
   const amount = attempt.charged ?? getOrderPoints(attempt.order)
   const ended = isFinal(attempt)
-  // A top-up is paid in money; whatever else is ordered is paid in points.
   const Amount = attempt.order.kind === 'top-up' ? FcfaAmount : PointsAmount
   return (
     <Card as="section" tone={ended ? 'surface' : 'warning'} labelledBy={titleId} className={styles['card']}>

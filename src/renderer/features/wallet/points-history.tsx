@@ -24,7 +24,6 @@ import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import styles from './points-history.module.css'
 
-/** Every top-up with where it stands, by status. */
 export function PointsHistory({ onPayments }: { onPayments: () => void }) {
   const { t } = useTranslation('wallet')
   return (
@@ -71,7 +70,6 @@ function TopUps() {
   )
 }
 
-/** What a top-up is called: as the platform names its method, or by its type. */
 function methodOf({ method, paymentMethod, description }: TopUp, t: TFunction<'wallet'>): string {
   if (method) return method
   switch (paymentMethod) {

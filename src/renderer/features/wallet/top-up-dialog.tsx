@@ -13,7 +13,6 @@ import { topUpOrder, type TypedTopUp } from './top-up-rules'
 
 type TopUpProps = { first: TopUpType; onQr: (id: string) => void; onClose: () => void }
 
-/** Points by a code, online, or with the application of the phone: what, a last look, then what becomes of it. */
 export function TopUpDialog({ open, ...props }: TopUpProps & { open: boolean }) {
   const { t } = useTranslation('wallet')
   return (

@@ -15,7 +15,6 @@ import styles from './top-up-form.module.css'
 type TopUpFormProps = {
   type: TopUpType
   typed: TypedTopUp
-  /** Another type was chosen; what was typed so far goes with it. */
   onType: (type: TopUpType, typed: TypedTopUp) => void
   onChecked: (typed: TypedTopUp) => void
   onCancel: () => void

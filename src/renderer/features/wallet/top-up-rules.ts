@@ -20,7 +20,6 @@ export function amountFault(typed: string): PlainKey<'wallet'> | null {
   return read.value < 1 ? 'amountLeast' : null
 }
 
-/** What is wrong with the reference of a code; a pasted space makes it another reference, so it is said, not removed. */
 export function referenceFault(typed: string): PlainKey<'wallet'> | null {
   if (typed === '') return 'referenceRequired'
   return /\s/.test(typed) || typed.length > 120 ? 'referenceInvalid' : null
@@ -35,7 +34,6 @@ export function topUpOrder(type: TopUpType, { amount, reference, comment, way }:
   return { ...said, way: type === 'mobile' ? 'mobile' : way }
 }
 
-/** Whether the text of a QR code is an address that can be paid at. */
 export function isPaymentAddress(text: string): boolean {
   return /^[a-z][a-z\d+.-]*:\/\/[^\s/]/i.test(text) && URL.canParse(text)
 }

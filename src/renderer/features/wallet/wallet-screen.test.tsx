@@ -12,7 +12,6 @@ const posts = (page: Page) => page.sandbox.requests().filter(({ name }) => name 
 const lastTopUp = (page: Page) => page.sandbox.world.money.topUps.at(-1)!
 const pill = (page: Page) => page.queryByRole('link', { name: '1 paiement en cours' })
 
-/** The library gives every dialog and every choice of a page size the same id in tests: a dialog is known by its title. */
 const dialogOf = async (page: Page, title: string) => within((await page.findByText(title, { selector: '[role=dialog] .ant-modal-title *' })).closest<HTMLElement>('[role=dialog]')!)
 
 async function fill(page: Page, { way, amount, reference }: { way: RegExp; amount: string; reference?: string }) {

@@ -98,7 +98,6 @@ export function WalletScreen() {
   )
 }
 
-/** A dialog that was left for the provider's page is over for whoever comes back from there. */
 function useClosedByReturn(close: () => void): void {
   const { key } = useLocation()
   const [query] = useSearchParams()

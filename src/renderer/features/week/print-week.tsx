@@ -24,7 +24,6 @@ import styles from './print-week.module.css'
 
 type PrintWeekProps = Pick<MyWeek, 'week' | 'now' | 'dates'> & { points: readonly ResumePoint[] }
 
-/** A button that prints the week as a list; in a narrow window its word gives way. */
 export function PrintWeek({ week, now, dates, points }: PrintWeekProps) {
   const { t } = useTranslation('week')
   const isNarrow = useMediaQuery('(max-width: 599px)')

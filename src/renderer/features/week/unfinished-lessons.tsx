@@ -18,7 +18,6 @@ import styles from './week-screen.module.css'
 
 const most = 5
 
-/** The lessons that were left in the middle, the one left last first. */
 export function useUnfinished(): readonly ResumePoint[] {
   const points = useResumePoints()
   return useMemo(() => Object.values(points).sort((one, other) => other.at - one.at).slice(0, most), [points])

@@ -12,19 +12,15 @@ import { datesFrom, examsToTime, weekOf, type Week } from './week-rules'
 const minuteMs = 60_000
 /** What is left is told in minutes. */
 const tickMs = minuteMs / 6
-/** A session may be added or moved during the day. */
 const pollMs = 5 * minuteMs
 
-/** One part of the week: each is read, fails and is read again by itself. */
 export type Part = { isLoading: boolean; failure: Failure | null; isFetching: boolean; retry: () => void }
 
 export type MyWeek = {
   dates: readonly string[]
-  /** The platform's time; the computer's where that is not known. */
   now: number
   week: Week
   sessions: Part
-  /** Null for pupils without exams. */
   exams: Part | null
   answers: readonly { cachedAt: number | null }[]
 }

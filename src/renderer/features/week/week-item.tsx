@@ -15,12 +15,10 @@ import styles from './week-screen.module.css'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Where a session or an exam leads. */
 function pathOf(item: WeekItem): string {
   return item.kind === 'exam' ? paths.exam(item.id) : paths.sessions(item.id, item.offset)
 }
 
-/** What is said of a session or an exam, on the screen and on paper. */
 export function useItemWords(now: number): (item: WeekItem) => { name: string; about: string; state: string; chip: ChipState } {
   const { t } = useTranslation('week')
   const { t: live } = useTranslation('live')
@@ -40,7 +38,6 @@ export function useItemWords(now: number): (item: WeekItem) => { name: string; a
   return (item) => (item.kind === 'session' ? ofSession(item) : ofExam(item))
 }
 
-/** One session or exam, which leads to its screen; `day` is said where it does not stand below its day. */
 export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: string | null }) {
   const words = useItemWords(now)(item)
   return (

@@ -8,10 +8,8 @@ import { addDays } from '../../domains/live/week-days'
 import type { SubjectKey } from '../../ui/subjects'
 
 const minuteMs = 60_000
-/** A session that begins so soon is urgent. */
 const soonMs = 60 * minuteMs
 const daysShown = 7
-/** The own times of so many exams are asked for, those that end first. */
 const mostTimings = 12
 
 /** A live session that is not over; times in epoch milliseconds, `offset` the week in which it was listed. */
@@ -22,23 +20,19 @@ export type WeekExam = { kind: 'exam'; id: number; name: string; subject: string
 
 export type WeekItem = WeekSession | WeekExam
 
-/** A day (YYYY-MM-DD in Tunis) with what is left of it, the earliest first. */
 export type WeekDay = { date: string; items: WeekItem[] }
 
 export type Week = {
   /** What cannot wait, whatever its day; it stands in no day besides. */
   urgent: WeekItem[]
-  /** Today, and each day after it that has something. */
   days: WeekDay[]
 }
 
-/** The seven dates from that of `now` on, in the calendar of Tunis. */
 export function datesFrom(now: number): string[] {
   const { date } = tunisWall(now)
   return Array.from({ length: daysShown }, (_, index) => addDays(date, index))
 }
 
-/** The sessions as the platform lists them for a week. */
 type Listed = { offset: number; events: readonly LiveEvent[] }
 
 /** What lies in the seven days from `now` (epoch milliseconds of the platform's clock). */
@@ -47,7 +41,6 @@ export function weekOf({ weeks, exams, timings, now }: { weeks: readonly Listed[
   const sessions = new Map(weeks.flatMap(({ offset, events }) => events.flatMap((event) => sessionOf(event, offset, now))).map((session) => [session.id, session]))
   const ends = new Map(exams.flatMap((exam) => examOf(exam, timings.get(exam.id), now)).map((exam) => [exam.id, exam]))
   const dated = [...sessions.values(), ...ends.values()]
-    // What began before midnight and goes on belongs to today.
     .map((item) => ({ item, date: tunisWall(Math.max(item.at, now)).date }))
     .filter(({ date }) => dates.includes(date))
     .sort((one, other) => one.item.at - other.item.at || compareKinds(one.item, other.item) || one.item.id - other.item.id)
@@ -59,7 +52,6 @@ export function weekOf({ weeks, exams, timings, now }: { weeks: readonly Listed[
   }
 }
 
-/** The exams whose own time is worth asking for: they can be begun by now, and end within the seven days. */
 export function examsToTime(exams: readonly Exam[], now: number): number[] {
   const lastDate = datesFrom(now).at(-1) ?? ''
   return exams

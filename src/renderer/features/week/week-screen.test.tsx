@@ -89,7 +89,6 @@ describe('my week', () => {
     await page.answered()
     const timesAsked = (wanted: string) => page.sandbox.requests().filter(({ name }) => name === wanted).length
     expect(timesAsked('exams.list')).toBe(1)
-    // This week, and the next one where the seven days reach into it.
     expect([1, 2]).toContain(timesAsked('events.week'))
     expect(timesAsked('exams.timing')).toBeGreaterThan(0)
     expect(timesAsked('exams.timing')).toBeLessThanOrEqual(12)
@@ -98,7 +97,6 @@ describe('my week', () => {
   it('says when the week is free', async () => {
     const page = await open({
       before: ({ world }) => {
-        // A class in which nothing is taught yet.
         world.student('amira').user.division = { id: 99, name: 'Nouvelle classe' }
       },
     })
@@ -161,7 +159,6 @@ it('prints the days as a table, with the lessons below', async () => {
   act(() => void page.store.dispatch(resumePointSaved(point(1, 1))))
   await page.user.click(await page.findByRole('button', { name: 'Imprimer' }))
   expect(print).toHaveBeenCalledOnce()
-  // What only the printer sees.
   const sheet = within(page.getByRole('table', { hidden: true }))
   const row = sheet.getByRole('row', { name: /Reading test/, hidden: true })
   expect(row.textContent).toMatch(/avant .*\d\d:\d\d.*Examen • .*Anglais.*À faire/)

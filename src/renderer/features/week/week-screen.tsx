@@ -54,7 +54,6 @@ const partWords = {
   exams: { loading: 'loadingExams', failed: 'examsFailed', retry: 'retryExams' },
 } as const
 
-/** A part that is not there: still being read, or not to be had. The others stand below it. */
 function PartState({ part: { isLoading, failure, isFetching, retry }, kind }: { part: Part; kind: keyof typeof partWords }) {
   const { t } = useTranslation('week')
   const textOf = useFailureText()
@@ -128,7 +127,6 @@ function Day({ day: { date, items }, now }: { day: WeekDay; now: number }) {
   )
 }
 
-/** What a day is called: today and tomorrow by these words, with the date where there is room for it. */
 function useDayName(now: number): (date: string) => { short: string; whole: string } {
   const { t } = useTranslation('week')
   const { language } = useLanguage()

@@ -59,7 +59,6 @@ describe('Select', () => {
     show(<Example onChange={choose} />)
     await userEvent.tab()
     expect(document.activeElement).toBe(box())
-    // The list reads key codes, which typing in this environment does not carry.
     const press = (key: string, keyCode: number) => fireEvent.keyDown(box(), { key, keyCode })
     const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
     press('ArrowDown', 40)

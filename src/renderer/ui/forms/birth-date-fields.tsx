@@ -5,20 +5,16 @@ import styles from './birth-date-fields.module.css'
 import field from './field.module.css'
 import { NativeSelect } from './native-select'
 
-/** Three numbers, each perhaps not chosen yet. */
 export type DayParts = { day: number | null; month: number | null; year: number | null }
 
 type BirthDateFieldsProps = {
   legend: ReactNode
   texts: { day: string; month: string; year: string }
-  /** Twelve names, in the language of the page. */
   months: readonly string[]
-  /** First and last year; they stand latest first. */
   years: { from: number; to: number }
   required?: boolean | undefined
   value?: DayParts | undefined
   onChange?: ((value: DayParts) => void) | undefined
-  /** Called when the focus leaves all three. */
   onBlur?: (() => void) | undefined
   disabled?: boolean | undefined
   invalid?: boolean | undefined

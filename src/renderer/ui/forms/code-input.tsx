@@ -13,7 +13,6 @@ type CodeInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onC
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** What of a typed or pasted text can be a code: letters and digits, Arabic-Indic digits as ours. */
 export function parseCode(typed: string, length = 6): string {
   const digits = typed.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
   return digits.replace(/[^A-Za-z0-9]/g, '').slice(0, length)

@@ -3,7 +3,6 @@ import { classNames } from '../class-names'
 import styles from './field.module.css'
 
 type FieldFrameProps = {
-  /** Id of the control that the label names. */
   htmlFor: string
   label: ReactNode
   required?: boolean | undefined

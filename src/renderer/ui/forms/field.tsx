@@ -20,7 +20,6 @@ export type FieldProps = FieldItemProps & {
   className?: string | undefined
 }
 
-/** A labelled control of a Form, with its value, rules, help and error. */
 export function Field({ label, required = false, action, className, children, ...item }: FieldProps) {
   const id = useId()
   return (
@@ -32,7 +31,6 @@ export function Field({ label, required = false, action, className, children, ..
   )
 }
 
-/** Form.Item without its list of errors, which no screen reader announces; `help` and `extra` still set aria-describedby. */
 export function FieldItem({ name, required = false, error, help, children, ...item }: FieldItemProps) {
   const hasHelp = help !== undefined && help !== null
   return (

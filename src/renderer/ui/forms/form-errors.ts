@@ -2,7 +2,6 @@ import type { FormInstance } from './form'
 
 type Faulty = Pick<FormInstance, 'getFieldsError' | 'setFields' | 'validateFields'>
 
-/** What is being corrected is quiet until it is left again: takes the errors of the changed fields away. */
 export function clearChangedErrors(form: Faulty, changed: object): void {
   const corrected = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && String(name[0]) in changed)
   if (corrected.length > 0) form.setFields(corrected.map(({ name }) => ({ name, errors: [] })))

@@ -12,7 +12,6 @@ type FormProps<T> = Pick<AntFormProps<T>, 'initialValues' | 'onValuesChange' | '
   children: ReactNode
 }
 
-/** Shows errors when a field is left and when the form is sent, clears them while the field is corrected, and translates them with the page. */
 export function Form<T>({ form, onFinish, onValuesChange, label, children, ...rest }: FormProps<T>) {
   const language = use(LocaleContext)?.locale
   useEffect(() => void revalidateErrors(form), [form, language])

@@ -4,7 +4,6 @@ import styles from './field.module.css'
 
 type GroupFieldProps = FieldItemProps & { className?: string | undefined }
 
-/** A field whose control brings its own legend, such as a birth date. */
 export function GroupField({ className, ...item }: GroupFieldProps) {
   return (
     <div className={classNames(styles['field'], className)}>

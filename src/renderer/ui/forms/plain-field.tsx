@@ -13,7 +13,6 @@ type PlainFieldProps = {
   children: ReactElement<{ id?: string; invalid?: boolean; 'aria-describedby'?: string }>
 }
 
-/** A required field around a control whose value the sign-in holds itself. */
 export function PlainField({ label, error, action, className, children }: PlainFieldProps) {
   const id = useId()
   const errorId = `${id}-error`

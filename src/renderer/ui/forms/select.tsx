@@ -30,7 +30,6 @@ type SelectProps<T extends string | number> = {
   ref?: Ref<RefSelectProps> | undefined
 }
 
-/** Every option stands in the document with its role: the lists are short, and a virtual one hides them from assistive technology. */
 export function Select<T extends string | number>(props: SelectProps<T>) {
   const { value, onChange, onBlur, options, loading, disabled, invalid, searchable = false, emptyText, size = 'middle', id, ref, className, ...rest } = props
   const wrong = invalid || rest['aria-invalid'] === true || rest['aria-invalid'] === 'true'

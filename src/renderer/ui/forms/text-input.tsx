@@ -46,7 +46,6 @@ export function useFieldProps({ icon, trailing, ltr, size = 'middle', className,
   }
 }
 
-/** `ltr`: e-mail addresses, phones and codes are typed left to right, yet start where the line starts. */
 export function TextInput({ type = 'text', ...props }: TextInputProps) {
   return <Input type={type} {...useFieldProps(props)} />
 }

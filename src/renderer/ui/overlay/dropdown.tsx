@@ -16,7 +16,6 @@ export type MenuEntry =
       external?: boolean | undefined
       danger?: boolean | undefined
       disabled?: boolean | undefined
-      /** One of several choices, of which one is checked. */
       checked?: boolean | undefined
       onClick?: (() => void) | undefined
     }
@@ -52,7 +51,6 @@ function antItem(entry: MenuEntry): AntItem {
   }
 }
 
-/** Not by `autoFocus`, which takes the first item, and takes it three frames later even if the menu is closed by then. */
 function FocusOnChecked({ openings, children }: { openings: number; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -92,7 +90,6 @@ export function Dropdown({ items, label, placement = 'end', className, container
       menu={{ items: items.map(antItem), 'aria-label': label, onKeyDown, ...(isChoice && { selectable: true, selectedKeys: checked, onClick: () => trigger.current?.focus() }) }}
       open={open ?? isOpen}
       onOpenChange={change}
-      // A menu that was hidden comes back into view after its effects have run, too late for the focus.
       destroyOnHidden={isChoice}
       {...(isChoice && { popupRender: (menu: ReactNode) => <FocusOnChecked openings={openings}>{menu}</FocusOnChecked> })}
       {...(container && { getPopupContainer: container })}

@@ -5,7 +5,6 @@ import styles from './floating.module.css'
 
 type FloatingProps = { label: string; close: () => void; isNarrow?: boolean; className?: string | undefined; children: ReactNode }
 
-/** A panel below the button that opened it: it takes the focus, and is left with Escape or by going elsewhere. */
 export function Floating({ label, close, isNarrow = false, className, children }: FloatingProps) {
   const panel = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent(close)

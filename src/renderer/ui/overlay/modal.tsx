@@ -38,7 +38,6 @@ export function Modal({ open, onClose, title, closeLabel, width = 520, footer = 
   )
 }
 
-/** What opened the dialog may be gone with what was done in it: the keyboard then goes on at the title. */
 function preserveKeyboard(): void {
   if (document.activeElement === document.body) focusScreenTitle()
 }

@@ -12,17 +12,12 @@ type RailProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   rail: RailControl
   titleId: string
   title: ReactNode
-  /** The list's own name where the title is not it. */
   label?: string
   previousLabel: string
   nextLabel: string
-  /** No slide follows the last one in view. */
   isOver?: boolean
-  /** Stands before the two buttons. */
   controls?: ReactNode
-  /** Says with `--shown` how many slides are in view. */
   listClassName?: string | undefined
-  /** Each in a `RailSlide`. */
   children: ReactNode
 }
 
@@ -46,7 +41,6 @@ export function Rail({ rail, titleId, title, label, previousLabel, nextLabel, is
       >
         {title}
       </SectionTitle>
-      {/* The keys go from slide to slide; each slide holds what can be pressed. */}
       <ul
         ref={list} role="list" aria-label={label} aria-labelledby={label === undefined ? titleId : undefined} className={classNames(styles['rail'], listClassName)}
         onScroll={look} onKeyDown={onKeyDown}
@@ -57,12 +51,10 @@ export function Rail({ rail, titleId, title, label, previousLabel, nextLabel, is
   )
 }
 
-/** As a rail of slides stands there, while they are loaded. */
 export function RailPlaceholder({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <div className={classNames(styles['rail'], className)}>{children}</div>
 }
 
-/** One slide of a rail. */
 export function RailSlide({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <li className={classNames(styles['slide'], className)}>{children}</li>
 }

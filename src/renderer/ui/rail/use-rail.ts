@@ -2,22 +2,18 @@ import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useDirection } from '../theme/use-direction'
 import { useReducedMotion } from '../theme/use-reduced-motion'
 
-/** Slides that may still lie ahead when more are asked for. */
 const nearEnd = 2
 
-/** Where a rail stands, and what moves it. */
 export type RailControl = {
   list: RefObject<HTMLUListElement | null>
   isAtStart: boolean
   isAtEnd: boolean
   move: (by: 1 | -1) => void
   toStart: () => void
-  /** Looks where the rail stands now. */
   look: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** A row of slides that moves by one: buttons and time move it, the keyboard goes from slide to slide; mirrored where one reads from right to left. */
 export function useRail(onNearEnd: () => void = () => undefined): RailControl {
   const list = useRef<HTMLUListElement>(null)
   const forward = useDirection() === 'rtl' ? -1 : 1
@@ -52,7 +48,6 @@ export function useRail(onNearEnd: () => void = () => undefined): RailControl {
   return { list, isAtStart, isAtEnd, move, toStart, look, onKeyDown }
 }
 
-/** From one slide's edge to the next one's. */
 function getStep(rail: HTMLElement): number {
   const [first, second] = rail.children
   if (!(first instanceof HTMLElement)) return 0

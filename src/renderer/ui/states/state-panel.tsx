@@ -15,7 +15,6 @@ type StatePanelProps = {
   children?: ReactNode
 }
 
-/** A drawing, what happened, whose fault it is not, and one thing to press. */
 export function StatePanel({ drawing, title, text, heading: Heading = 'h2', compact, role, className, children }: StatePanelProps) {
   const headingId = Heading === 'h1' ? { id: 'screen-title', tabIndex: -1 } : {}
   return (

@@ -9,7 +9,6 @@ const loaders: Readonly<Record<Language, () => Promise<Locale>>> = {
   ar: async () => tunisian((await import('antd/es/locale/ar_EG')).default),
 }
 
-/** Has a word for forms: ConfigProvider mounts its children anew when the first such word comes later. */
 const none: Locale = { locale: 'en', Form: { optional: '', defaultValidateMessages: { default: ' ' } } }
 
 const loaded = new Map<Language, Locale>()

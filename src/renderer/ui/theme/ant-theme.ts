@@ -5,7 +5,6 @@ import { textScales, type TextSize } from './text-size'
 
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>
 
-/** darkAlgorithm dims the seed colours; ours are already chosen for each theme. */
 const keep: Algorithm = (seed, map) => {
   const derived = map ?? antTheme.defaultAlgorithm(seed)
   const { colorPrimary, colorLink, colorSuccess, colorWarning, colorError, colorInfo } = seed
@@ -207,7 +206,6 @@ export function createTheme({ theme, language, highContrast, reducedMotion, text
   return {
     cssVar: { prefix: 'ant', key: 'tutorat' },
     hashed: false,
-    // The rules are in the bundle's style sheets (scripts/vite/ant-styles.ts); only the variables are written at runtime.
     zeroRuntime: true,
     algorithm: [base, keep],
     token: {

@@ -7,6 +7,5 @@ export function useMediaQuery(query: string): boolean {
     return () => list.removeEventListener('change', notify)
   }
   const matches = () => window.matchMedia(query).matches
-  // Hydration has the window at hand; only the build has none.
   return useSyncExternalStore(subscribe, matches, () => typeof window !== 'undefined' && matches())
 }

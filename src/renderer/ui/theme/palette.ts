@@ -173,7 +173,6 @@ const dark: Palette = {
 
 export const palettes: Readonly<Record<ThemeName, Palette>> = { light, dark }
 
-/** Hairlines become control borders, shadows go, pale grounds become the surface (components add the border). */
 export function withHighContrast(palette: Palette): Palette {
   const { surface, border } = palette
   return {

@@ -22,7 +22,6 @@ const button = { loadingIcon: <Spinner /> }
 
 const NothingHere = lazy(async () => ({ default: (await import('../states/nothing-here')).NothingHere }))
 
-/** Lists and tables that say nothing of their own; loaded with the first of them. */
 const renderEmpty = () => (
   <Suspense fallback={null}>
     <NothingHere />
@@ -39,7 +38,6 @@ export type UiProviderProps = {
   pictureSource?: PictureSource | undefined
   toastsLabel?: string | undefined
   closeLabel?: string | undefined
-  /** Names the button that lists the tabs for which there is no room. */
   moreTabsLabel?: string | undefined
   children: ReactNode
 }

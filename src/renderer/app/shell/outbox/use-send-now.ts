@@ -6,13 +6,11 @@ import { promptProxyAgain } from '../../../core/network/prompt-proxy-again'
 import { outboxChanged } from '../../../core/network/outbox-slice'
 import { useCoreDispatch } from '../../../core/store/core-state'
 
-/** Sends the records that wait, and finds out whether the platform answers. */
 export function useSendNow(): { sendNow: () => void; isSending: boolean } {
   const dispatch = useCoreDispatch()
   const [isSending, setSending] = useState(false)
   const send = async (): Promise<void> => {
     setSending(true)
-    // A proxy that nobody answered may be what is in the way.
     void promptProxyAgain()
     const sending = desktop['progress.retry']().then((outbox) => dispatch(outboxChanged(outbox)))
     const asking = dispatch(toQueryHandle(contract.account.me).initiate({}, { subscribe: false, forceRefetch: true }))

@@ -29,7 +29,6 @@ export function ConfirmTransferDialog({ transferId, onClose }: { transferId: num
 type Values = { code: string }
 type Said = { tone: NoticeTone; text: string }
 
-/** The code that the platform sent, to be agreed to or sent once more. */
 export function ConfirmTransferForm({ transferId, onDone, onCancel }: { transferId: number; onDone: () => void; onCancel: () => void }) {
   const { t } = useTranslation('money')
   const form = useForm<Values>()
@@ -80,7 +79,6 @@ function useConfirm({ transferId, onDone, setSaid }: { transferId: number; onDon
     forget(['transfers', 'me'])
     if (answer?.ok) {
       succeeded(answer, t('actionConfirmed'))
-      // Its end is said here and now.
       if (attempt) void seen(attempt.id)
       if (isMounted()) onDone()
       return

@@ -50,7 +50,6 @@ describe('a transfer', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Confirmer' }))
     expect((await page.findAllByText('Action confirmée')).length).toBeGreaterThan(0)
     expect(page.sandbox.world.student('amira').points).toBe(before - 250)
-    // Nobody is asked for the code of what is done.
     await waitFor(() => expect(page.queryByLabelText(/^Code de confirmation/)).toBeNull())
     await waitFor(() => expect(page.store.getState().money.attempts).toEqual([]))
     await page.answered()

@@ -86,7 +86,6 @@ function TransferForm({ typed, ownId, onChecked, onCancel }: { typed: Typed; own
   )
 }
 
-/** The code is asked for as soon as the platform has the transfer. */
 function TransferTransaction({ transaction, onClose }: { transaction: TransactionView; onClose: () => void }) {
   const attempt = useTrackedTransaction(transaction)
   if (attempt.stage === 'waiting' && attempt.platformId !== null) return <ConfirmTransferForm transferId={attempt.platformId} onDone={onClose} onCancel={onClose} />

@@ -4,7 +4,6 @@ import { parseInteger } from '../parse-integer'
 /** How many points one transfer may move (spec 2 §9). */
 const transferRange = { least: 10, most: 5000 } as const
 
-/** What is wrong with what was typed for a transfer, as the key of its sentence. */
 type TransferError = 'fillFields' | 'pointsRange' | 'beneficiaryNumber' | 'ownId'
 
 /** What is wrong with the beneficiary's id; null where nothing is. */
@@ -32,7 +31,6 @@ export function createTransferOrder(typed: { beneficiary: string; points: string
 
 type Parties = Pick<Transfer, 'from_user' | 'to_user' | 'from_parent_user' | 'sender_id' | 'sender_parent_id'>
 
-/** What the user is in a transfer: the one who sends, by the own account or as a parent, or the one who receives. */
 export function getRole(transfer: Parties, userId: number): 'sender' | 'receiver' {
   const senders = [transfer.from_user?.id, transfer.from_parent_user?.id, transfer.sender_id, transfer.sender_parent_id]
   return senders.includes(userId) && transfer.to_user?.id !== userId ? 'sender' : 'receiver'
@@ -40,7 +38,6 @@ export function getRole(transfer: Parties, userId: number): 'sender' | 'receiver
 
 type Named = { id: number | null; name: string | null }
 
-/** Who stands on the other side: whom the sender gives to, or who gives, a parent where no pupil does. */
 export function getCounterpart(transfer: Transfer, userId: number): Named & { relation: 'to' | 'from' | 'fromParent' } {
   if (getRole(transfer, userId) === 'sender') return { relation: 'to', id: transfer.to_user?.id ?? null, name: transfer.to_user?.name ?? null }
   const sender: Named = { id: transfer.from_user?.id ?? transfer.sender_id ?? null, name: transfer.from_user?.name ?? transfer.sender_name ?? null }

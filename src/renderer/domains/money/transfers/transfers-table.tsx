@@ -16,7 +16,6 @@ import { findConfirmation, getCounterpart, getRole } from './transfer-rules'
 
 type Confirm = (transferId: number) => void
 
-/** The points that the user sent and received; a sender confirms from here. */
 export function TransfersTable({ onConfirm }: { onConfirm: Confirm }) {
   const { t } = useTranslation('money')
   const { data, failure, isFetching, refetch } = useQuery(contract.transfers.list)

@@ -8,12 +8,10 @@ export function documentsOf({ files }: Pick<HomeworkDraft, 'files'>): HomeworkFi
   return files.filter(({ kind }) => kind === 'document')
 }
 
-/** Whether the images have to be made one PDF before anything can be sent. */
 export function needsMerge(draft: HomeworkDraft): boolean {
   return draft.merged === null && imagesOf(draft).length > 0
 }
 
-/** Whether the draft is on its way: nothing of it may be changed then. */
 export function isOnItsWay({ step }: HomeworkDelivery): boolean {
   return step === 'sending' || step === 'waiting' || step === 'checking'
 }
@@ -29,7 +27,6 @@ export function isDrawing({ name }: Pick<HomeworkFile, 'name'>): boolean {
   return /\.svg$/i.test(name)
 }
 
-/** The image `id` before or after others: at this place among the images, those of documents unchanged. */
 export function movedTo(files: readonly HomeworkFile[], id: string, place: number): HomeworkFile[] {
   const moved = files.find((file) => file.id === id && file.kind === 'image')
   if (moved === undefined) return [...files]
@@ -39,7 +36,6 @@ export function movedTo(files: readonly HomeworkFile[], id: string, place: numbe
   return files.map((file) => (file.kind === 'image' ? arranged.shift() ?? file : file))
 }
 
-/** The draft as it will be after a change of its files: the PDF made of other images counts no more. */
 export function withFiles(draft: HomeworkDraft, files: readonly HomeworkFile[]): HomeworkDraft {
   return { ...draft, files: [...files], merged: fingerprintOf(files) === fingerprintOf(draft.files) ? draft.merged : null }
 }

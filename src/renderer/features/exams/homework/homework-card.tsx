@@ -28,7 +28,6 @@ import { ConfirmModal } from '../../../ui/overlay/modal'
 
 type HomeworkCardProps = { examId: number; endsAt: number | null; isOver: boolean; state: Draft; draft: HomeworkDraft; onHandedIn: () => void }
 
-/** The draft: what is in it, and what becomes of it. */
 export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn }: HomeworkCardProps) {
   const { t } = useTranslation('homework')
   const addFiles = useAddFiles(examId, state)
@@ -87,7 +86,6 @@ function useArrival(delivery: HomeworkDelivery, onHandedIn: () => void): void {
   }, [at])
 }
 
-/** How far handing in is in this page, and what it can be told; what was begun ends with the screen, and whoever had asked for it to be sent hears that it was not. */
 function useHandIn(examId: number, { change, read }: Draft): HandIn & { now: HandInStep } {
   const { t } = useTranslation('homework')
   const notify = useNotify()
@@ -100,7 +98,6 @@ function useHandIn(examId: number, { change, read }: Draft): HandIn & { now: Han
   return { ...handIn, now }
 }
 
-/** What the draft is, and, as long as it holds files, that it was not handed in. */
 function HomeworkHead({ draft, isSending, found }: { draft: HomeworkDraft; isSending: boolean; found: number }) {
   const { t } = useTranslation('homework')
   const isWaiting = draft.files.length > 0
@@ -148,10 +145,8 @@ function FaultyDialog({ now, goOnWithout, stop }: Pick<HandIn, 'goOnWithout' | '
 
 type RemoveDialogProps = { leaving: HomeworkFile | 'all' | null; draft: HomeworkDraft; onRemove: (gone: HomeworkFile | 'all') => void; onClose: () => void }
 
-/** A copy that is removed is gone: asked before. */
 function RemoveDialog({ leaving, draft, onRemove, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('homework')
-  // While the dialog goes away it says what it said.
   const [said, setSaid] = useState(leaving)
   if (leaving !== null && leaving !== said) setSaid(leaving)
   const gone = leaving ?? said

@@ -32,13 +32,11 @@ async function send(page: Page) {
   await page.user.click(await page.findByRole('button', { name: 'Envoyer maintenant' }))
 }
 
-/** A dialog by its title: in this environment the one before it goes away late, and both have the same ids. */
 async function dialogNamed(page: Page, title: string) {
   const shown = (await page.findByText(title)).closest<HTMLElement>('[role="dialog"]')
   return within(shown ?? document.body)
 }
 
-/** Tiles beside one another, where nothing is laid out. */
 function layTilesOut(): void {
   const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(this: Element) {
     const index = this.parentElement ? [...this.parentElement.children].indexOf(this) : 0
@@ -47,7 +45,6 @@ function layTilesOut(): void {
   onTestFinished(() => box.mockRestore())
 }
 
-/** Holds the next call of the page to its own origin whose address holds this. */
 function holdCall(part: string) {
   const own = globalThis.fetch
   const state: { isHeld: boolean; release: () => void } = { isHeld: false, release: () => undefined }
@@ -258,7 +255,6 @@ describe('handing in', () => {
     expect(within(receipt).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['merged-images.pdf', 'rédaction.pdf'])
     expect(within(receipt).getByText(/Reçue le .*\d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeTruthy()
     expect(page.inCard.queryByText('Pas encore rendu')).toBeNull()
-    // The list of the pupil's own work is read anew.
     await waitFor(() => expect(page.getAllByText('rédaction.pdf').length).toBeGreaterThan(1))
     await page.user.click(within(receipt).getByRole('button', { name: 'Imprimer le reçu' }))
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
@@ -466,7 +462,6 @@ describe('handing in', () => {
     const end = sitting.endsAt!
     act(() => page.sandbox.clock.advance(end + 60_000 - page.sandbox.clock.now()))
     await page.findByText('L’examen est terminé')
-    // The platform takes it all the same: it arrived in time there.
     sitting.endsAt = end + 3_600_000
     held.release()
     expect(await page.findByRole('region', { name: 'Reçu de remise' })).toBeTruthy()

@@ -12,7 +12,6 @@ import { useDraft } from './use-draft'
  */
 type HomeworkProps = { examId: number; endsAt: number | null; isOver?: boolean; onHandedIn: () => void }
 
-/** A pupil's work for an exam, from the first photo to the receipt. */
 export function Homework(props: HomeworkProps) {
   return <OneHomework key={props.examId} {...props} />
 }
@@ -22,7 +21,6 @@ function OneHomework({ examId, endsAt, isOver = false, onHandedIn }: HomeworkPro
   const state = useDraft(examId)
   const { draft, isUnreadable, read } = state
   if (draft === null) {
-    // What is not offered any more is not missed either.
     if (isOver) return null
     return (
       <Card as="section">

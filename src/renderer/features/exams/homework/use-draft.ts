@@ -3,23 +3,19 @@ import type { HomeworkDraft } from '../../../../shared/desktop/homework'
 import { desktop, reportFailure, useDesktopEvent } from '../../../core/desktop/desktop'
 import { useIsMounted } from '../../../core/screen/use-is-mounted'
 
-/** The draft as the main process keeps it; `found` is how many files were there when the screen opened. */
 export type Draft = {
   draft: HomeworkDraft | null
   found: number
   isUnreadable: boolean
   read: () => void
-  /** Asks for a change; `guess` is shown until the answer, which counts. Answers whether it was made. */
   change: (ask: () => Promise<HomeworkDraft>, guess?: (draft: HomeworkDraft) => HomeworkDraft) => Promise<boolean>
 }
 
-/** A pupil's draft of one exam, followed through `homework.changed`. Changes are asked one after another. */
 export function useDraft(examId: number): Draft {
   const [draft, setDraft] = useState<HomeworkDraft | null>(null)
   const [found, setFound] = useState<number | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   const isMounted = useIsMounted()
-  /** How often the main process has told of the draft, and how many changes it was not asked for yet. */
   const told = useRef(0)
   const waiting = useRef(0)
   const line = useRef(Promise.resolve())
@@ -27,7 +23,6 @@ export function useDraft(examId: number): Draft {
   useDesktopEvent('homework.changed', (next) => {
     if (next.examId !== examId) return
     told.current += 1
-    // While more changes wait, what the person sees is ahead of what is told.
     setDraft((shown) => (shown !== null && waiting.current > 0 ? { ...next, files: shown.files } : next))
   })
 

@@ -7,7 +7,6 @@ import { movedTo, withFiles } from './draft-rules'
 import { nextTurn } from './merge/page-size'
 import type { Draft } from './use-draft'
 
-/** What a pupil does with the files of the draft; shown at once, and taken back where the main process did not do it. */
 export function useEditing(examId: number, { draft, change, read }: Draft) {
   const { t } = useTranslation('homework')
   const notify = useNotify()
@@ -47,7 +46,6 @@ export function useEditing(examId: number, { draft, change, read }: Draft) {
   }, [examId, draft, change, read, notify, t])
 }
 
-/** What arrived at the platform stays in the draft: it is taken back there. */
 async function removed(examId: number, fileId: string, stays: () => void): Promise<HomeworkDraft> {
   const draft = await desktop['homework.remove']({ examId, fileId })
   if (draft.files.some(({ id }) => id === fileId)) stays()

@@ -3,7 +3,6 @@ import type { MutationResult } from '../../../core/api/use-mutation'
 import type { contract } from '../../../../shared/contract/index'
 import type { Failure } from '../../../core/failure/failure'
 
-/** Whether the platform said with this that there is no such thing (any more): by its status, or by the code of its answer. */
 export function isGone(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.status === 404 || failure.code === '404' || failure.code === 'NOT_FOUND')
 }
@@ -15,7 +14,6 @@ export function cartIn(answer: MutationResult<typeof contract.gifts.cart>): Gift
   return cart !== null && cart.gift_request_items.length > 0 ? cart : null
 }
 
-/** How many of a gift are in a cart. */
 export function countOf(cart: GiftRequest | null | undefined, giftId: number): number {
   return cart?.gift_request_items.filter(({ gift }) => gift.id === giftId).length ?? 0
 }

@@ -16,13 +16,11 @@ import { useReadCart, type Cart } from './use-cart'
 
 type AddToCart = {
   add: (gift: Gift) => void
-  /** The gift that is on its way into the cart. */
   adding: number | null
   /** The platform asks for a code first (spec 2 §4). */
   needsCode: boolean
 }
 
-/** Puts gifts into the cart, one call at a time; where no answer came, the cart is read to say what happened, and nothing is sent again. */
 export function useAddToCart({ held }: Pick<Cart, 'held'>): AddToCart {
   const { t } = useTranslation('gifts')
   const notify = useNotify()
@@ -47,7 +45,6 @@ export function useAddToCart({ held }: Pick<Cart, 'held'>): AddToCart {
     if (answer.ok) {
       setNeedsCode(false)
       succeeded(answer.data, t('added', { gift: isolate(gift.name) }))
-      // The next gift is counted against the cart with this one in it.
       await readCart()
     } else if (isInDoubt(answer.failure)) await sayWhatHappened(gift)
     else if (isGone(answer.failure)) {

@@ -11,9 +11,7 @@ export type Cart = {
   /** With gifts in it; null where it is empty, undefined while it is not known. */
   held: GiftRequest | null | undefined
   items: CartItems
-  /** What they cost together, in tokens. */
   sum: number
-  /** Why it is not known. */
   failure: Failure | null
   isFetching: boolean
   refetch: () => void
@@ -21,7 +19,6 @@ export type Cart = {
 
 const nothing: CartItems = []
 
-/** The cart as the platform holds it. */
 export function useCart(): Cart {
   const { data, failure, isFetching, refetch } = useQuery(contract.gifts.cart)
   const refused = failure === null ? undefined : cartIn({ ok: false, failure })

@@ -16,9 +16,7 @@ type Item = CartItems[number]
 
 export type TakeOut = {
   takeOut: (item: Item) => void
-  /** The items on their way out. */
   leaving: ReadonlySet<number>
-  /** Whether an item was taken out here. */
   wasTaken: (itemId: number) => boolean
 }
 

@@ -17,7 +17,6 @@ import styles from './orders-screen.module.css'
 
 const tones: Readonly<Record<GiftRequest['status'], NoticeTone>> = { approved: 'success', rejected: 'error', pending: 'info' }
 
-/** One order: what it holds, where it goes, and what the administration says of it. */
 export function OrderDetail({ order: { id, status, note, amount, created_at: at, gift_request_items: items, gift_request_deliveries: deliveries } }: { order: GiftRequest }) {
   const { t } = useTranslation('gifts')
   const { amount: tokens } = useTokenFormats()

@@ -5,7 +5,6 @@ import { setViewport } from '../../../../../tests/support/viewport'
 
 type Sandbox = Awaited<ReturnType<typeof renderScreen>>['sandbox']
 
-/** Fatou's only order, decided or not. */
 const withOrder = (status: 'approved' | 'rejected' | 'pending', note: string | null) => ({ world }: Sandbox) => {
   const { engagement } = world.student('fatou')
   engagement.orders = engagement.orders.slice(0, 1).map((order) => ({ ...order, id: 77, status, note }))

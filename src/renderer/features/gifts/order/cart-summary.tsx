@@ -17,7 +17,6 @@ import styles from './order-screen.module.css'
 
 type CartSummaryProps = { items: CartItems; balance: number; taking: TakeOut; isSending: boolean; children: ReactNode }
 
-/** What is in the cart, what it costs, and what is left then; `children` is what can be done with it. */
 export function CartSummary({ items, balance, taking: { takeOut, leaving }, isSending, children }: CartSummaryProps) {
   const { t } = useTranslation('gifts')
   const id = useId()
@@ -86,7 +85,6 @@ function Totals({ sum, balance }: { sum: number; balance: number }) {
   )
 }
 
-/** The button that asks for the last look. */
 export function OrderButton({ isBusy, isOutOfReach }: { isBusy: boolean; isOutOfReach: boolean }) {
   const { t } = useTranslation('gifts')
   return (

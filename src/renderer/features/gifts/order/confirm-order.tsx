@@ -21,7 +21,6 @@ type ConfirmOrderProps = {
   onCancel: () => void
 }
 
-/** The last look: which gifts go where, and the tokens that they take. */
 export function ConfirmOrder({ open, items, balance, values, places, isBusy, onConfirm, onCancel }: ConfirmOrderProps) {
   const { t } = useTranslation('gifts')
   const { amount } = useTokenFormats()

@@ -20,10 +20,8 @@ export type DeliveryField = keyof DeliveryValues
 export type DeliveryFault =
   | 'nameRequired' | 'phoneRequired' | 'emailRequired' | 'stateRequired' | 'delegationRequired' | 'postalCodeRequired' | 'addressRequired'
 
-/** Most characters that are typed into each free text. */
 export const longest = { name: 80, phone: 40, email: 150, postalCode: 20, address: 255, comment: 500 } as const
 
-/** The form as it opens: what the profile knows. */
 export function deliveryOf(user: User): DeliveryValues {
   const second = user.phone2 ?? ''
   return {
@@ -53,7 +51,6 @@ export function deliveryFaults(values: DeliveryValues): Partial<Record<DeliveryF
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null))
 }
 
-/** The form as it is sent: each thing in the shape of the wire, what is left empty not at all. */
 export function deliveryBody(values: DeliveryValues): GiftDelivery {
   const { name, phone, additionalPhone, email, state, delegation, postalCode, address, comment } = normal(values)
   return {

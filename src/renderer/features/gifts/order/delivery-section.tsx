@@ -16,7 +16,6 @@ import type { DeliveryFormState } from './use-delivery-form'
 
 export type DeliveryPlaces = { states: Places; delegations: Places }
 
-/** The governorates or regions of the pupil's country, those of the platform's own country where it has none, and the delegations of the chosen one. */
 export function useDeliveryPlaces(user: User, chosen: number | null): DeliveryPlaces {
   const own = useStates(user.country?.id ?? homeCountryId)
   const hasNone = !own.loading && own.failure === null && own.options.length === 0

@@ -35,7 +35,6 @@ import { useNotify } from '../../../ui/notify'
 export function OrderScreen() {
   const { t } = useTranslation('gifts')
   const cart = useCart()
-  // While the order is sent its cart empties: what was in it stays in view until it is known what became of it.
   const [shown, setShown] = useState(cart.held ?? null)
   if (cart.held && cart.held !== shown) setShown(cart.held)
   const breadcrumb = <Breadcrumb label={t('trail')} icon={gift} items={[{ text: t('title'), to: paths.gifts() }, { text: t('orderTitle') }]} />
@@ -119,7 +118,6 @@ function Sent() {
   )
 }
 
-/** The names of gifts that left the cart without being taken out; said when it happens. `isOwn` tells those that the person took out. */
 function useVanished(held: GiftRequest | null | undefined, isOwn: (itemId: number) => boolean, isPaused: boolean): readonly string[] {
   const { t } = useTranslation('gifts')
   const notify = useNotify()

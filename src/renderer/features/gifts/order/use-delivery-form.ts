@@ -7,7 +7,6 @@ import { deliveryFaults, deliveryOf, isTyped, type DeliveryField, type DeliveryV
 
 export type DeliveryFormState = {
   form: FormInstance<DeliveryValues>
-  /** What the form opened with. */
   opened: DeliveryValues
   values: DeliveryValues
   isDirty: boolean
@@ -16,7 +15,6 @@ export type DeliveryFormState = {
   changed: (part: Partial<DeliveryValues>) => void
 }
 
-/** Where the gifts go: what was typed, over what the profile knows. */
 export function useDeliveryForm(user: User): DeliveryFormState {
   const { t } = useTranslation('gifts')
   const form = useForm<DeliveryValues>()

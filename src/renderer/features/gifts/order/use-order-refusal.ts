@@ -17,7 +17,6 @@ import { refusedDeliveryField, type DeliveryValues } from './delivery-rules'
 /** What the platform refuses an order for that is not in the form. */
 export type OrderObstacle = 'code-first' | 'too-few' | null
 
-/** Says why the platform does not take the order: at the field in fault, above the form, or in passing; gifts that are gone are taken out. */
 export function useOrderRefusal(form: FormInstance<DeliveryValues>, takeOut: (item: CartItems[number]) => void) {
   const { t } = useTranslation('gifts')
   const notify = useNotify()
@@ -51,7 +50,6 @@ export function useOrderRefusal(form: FormInstance<DeliveryValues>, takeOut: (it
     setObstacle(found)
     if (found === 'too-few') forget(['me', 'gift-cart'])
     notify.error(words(failure))
-    // A platform without codes says in its own words that a gift is gone: the cart tells.
     if (found === null) await takeOutGone()
   }
   return { obstacle, onRefused, forgetObstacle: () => setObstacle(null) }

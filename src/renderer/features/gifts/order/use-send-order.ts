@@ -15,7 +15,6 @@ import { isGone } from '../cart/cart'
 import { useReadCart } from '../cart/use-cart'
 import { deliveryBody, type DeliveryValues } from './delivery-rules'
 
-/** Where sending the order stands: `unsent` it did not arrive, `unknown` nobody can say yet, `sent` it did. */
 export type Sending =
   | { stage: 'open' | 'unsent' }
   | { stage: 'unknown'; before: ReadonlySet<number> }
@@ -25,16 +24,13 @@ type SendOrder = {
   sending: Sending
   isBusy: boolean
   send: (values: DeliveryValues) => void
-  /** Asks the platform what became of an order that nobody answered. */
   check: (before: ReadonlySet<number>) => void
 }
 
-/** What the platform answered to an order that it took. */
 type Said = { message?: string | null | undefined }
 
 const changedKinds = ['gift-cart', 'gift-orders', 'me']
 
-/** Sends the cart as an order, once; where no answer came, cart and orders are read to say what happened, and nothing is sent again by itself. */
 export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) => void; onRefused: (failure: Failure) => Promise<void> }): SendOrder {
   const { t } = useTranslation('gifts')
   const notify = useNotify()
@@ -81,13 +77,11 @@ export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) 
   const send = (values: DeliveryValues) =>
     start(async () => {
       setSending({ stage: 'open' })
-      // What was ordered before tells afterwards, whatever answer is lost, whether this order arrived.
       const known = await askOrders()
       if (!known.ok) return known.failure.kind === 'signed-out' ? undefined : notify.error(t('notOrdered', { reason: words(known.failure) }))
       const before = new Set(known.data.payload.map(({ id }) => id))
       const answer = await deliver({ body: deliveryBody(values) })
       if (answer.ok || isInDoubt(answer.failure)) return settle(before, answer.ok ? answer.data : null)
-      // A POST that a connection repeated by itself finds the cart empty: what was ordered is looked at before this is believed.
       if (isGone(answer.failure) && (await findMade(before)) === 'told') return undefined
       return onRefused(answer.failure)
     })

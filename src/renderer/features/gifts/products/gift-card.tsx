@@ -12,10 +12,8 @@ import { missingFor, picturesOf, priceOf } from '../gift-rules'
 import styles from './gift-card.module.css'
 import { paths } from '../../../core/paths'
 
-/** What the person has and does: what is in the cart, what is held, and the way into the cart. */
 export type Buying = {
   balance: number
-  /** What the cart holds already, in tokens. */
   inCart: number
   countOf: (giftId: number) => number
   add: (gift: Gift) => void
@@ -37,13 +35,11 @@ export function GiftCard({ gift, buying }: { gift: Gift; buying: Buying }) {
   )
 }
 
-/** A gift's name, or that it has none. */
 export function useGiftName({ name }: Pick<Gift, 'name'>): string {
   const { t } = useTranslation('gifts')
   return name.trim() === '' ? t('unnamed') : name
 }
 
-/** The price of a gift, what the balance allows, and the way into the cart. */
 export function GiftOrder({ gift, buying: { balance, inCart, countOf, add, adding } }: { gift: Gift; buying: Buying }) {
   const { t } = useTranslation('gifts')
   const { amount: tokens } = useTokenFormats()
@@ -74,7 +70,6 @@ export function GiftOrder({ gift, buying: { balance, inCart, countOf, add, addin
   )
 }
 
-/** Where a gift stands open over the others. */
 function giftPath(id: number): string {
   return `${paths.gifts()}?gift=${id}`
 }

@@ -20,9 +20,7 @@ import styles from './gift-dialog.module.css'
 
 type GiftDialogProps = { id: number | null; gifts: readonly Gift[]; buying: Buying; onClose: () => void }
 
-/** A gift with all its pictures and what is said of it; the list already tells its name. */
 export function GiftDialog({ id, gifts, buying, onClose }: GiftDialogProps) {
-  // What is closing stays in view until it is gone.
   const [shown, setShown] = useState(id)
   if (id !== null && id !== shown) setShown(id)
   const known = gifts.find((gift) => gift.id === shown)

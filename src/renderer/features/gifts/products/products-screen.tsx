@@ -32,7 +32,6 @@ import { GiftRail } from './gift-rail'
 import styles from './products-screen.module.css'
 import { useGiftPages, type GiftPages } from './use-gift-pages'
 
-/** The gifts that tokens are exchanged for; the one that the address names stands open above them. */
 export function ProductsScreen() {
   const { t } = useTranslation('gifts')
   const { user } = useUser()

@@ -10,7 +10,6 @@ const at = z.number().min(0).max(1_000_000)
 
 const playerMessage = z.discriminatedUnion('type', [
   z.object({ source: z.literal('player'), type: z.literal('ready') }),
-  /** `expired`: the link it was opened with is over. */
   z.object({ source: z.literal('player'), type: z.literal('refused'), reason: z.enum(['expired', 'framed', 'unplayable']).optional().catch(undefined) }),
   z.object({ source: z.literal('player'), type: z.enum(['playing', 'pause', 'ended', 'timeupdate']), at }),
 ])
@@ -37,5 +36,4 @@ function isFrom(event: Heard, { origin, source }: FrameSpeaker): boolean {
   return source !== null && event.origin === origin && event.source === source
 }
 
-/** Tells the page in the frame who shows it. */
 export const handshake = { source: 'tutorat', type: 'handshake' } as const

@@ -14,7 +14,6 @@ const host = 'http://127.0.0.1:4010'
 
 type Options = Parameters<typeof renderScreen>[0]
 
-/** What was planned for later, and how late: the tests move no real clock. */
 function plannedTimers() {
   const planned = new Map<number, { run: () => void; ms: number }>()
   const real = window.setTimeout

@@ -6,16 +6,13 @@ import styles from './frame-stage.module.css'
 type PageFrameProps = {
   address: URL
   title: string
-  /** Features that the page may use, beside none. */
   allow?: string
   forms?: boolean
   onLoad?: (page: Window, origin: string) => void
   onMessage: (event: MessageEvent, speaker: FrameSpeaker) => void
-  /** The page did not come, or its process ended. */
   onFail: () => void
 }
 
-/** A page of the platform's partners in a frame that can neither leave nor open windows, and shares no storage with any other. */
 export function PageFrame({ address, title, allow = '', forms = false, onLoad, onMessage, onFail }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const walls = useEmbedFrame(onFail)

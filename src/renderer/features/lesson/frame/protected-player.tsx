@@ -29,11 +29,9 @@ type ProtectedPlayerProps = {
   subject: SubjectKey
   playAtOnce: boolean
   onReport: (detail: string) => void
-  /** What stands here when the lesson could not be asked for. */
   unopened: (failure: Failure, retry: () => void) => ReactNode
 }
 
-/** A protected video or a recording: a page of its host, opened by a link that is good once. */
 export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport, unopened }: ProtectedPlayerProps) {
   const { t } = useTranslation('frame')
   const { dataSaver } = useSettings()
@@ -76,7 +74,6 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
   )
 }
 
-/** Leads to the page in the browser, by a link of its own. */
 function OpenInBrowser({ used, variant }: { used: UsedProtectedPage; variant: 'saffron' | 'link' }) {
   const { t } = useTranslation('frame')
   const openOutside = useOpenOutside()
@@ -96,7 +93,6 @@ function OpenInBrowser({ used, variant }: { used: UsedProtectedPage; variant: 's
   )
 }
 
-/** Whether a lost line may be why there is no page. */
 function maybeLine(page: ProtectedPage): boolean {
   if (page.at === 'failed') return page.failure.kind === 'offline' || page.failure.kind === 'server'
   return page.at === 'refused' && (page.why === 'silent' || page.why === 'lost')

@@ -19,7 +19,6 @@ const refreshed = ['progress', 'subjects', 'chapters'] as const
 
 type QuizPlayerProps = { contentQcmId: number | null; title: string; onReport: (detail: string) => void }
 
-/** The quiz of a lesson, in a frame of its service. */
 export function QuizPlayer({ contentQcmId, title, onReport }: QuizPlayerProps) {
   if (contentQcmId !== null && contentQcmId > 0) return <Quiz contentQcmId={contentQcmId} title={title} onReport={onReport} />
   return <NoQuiz onReport={onReport} />

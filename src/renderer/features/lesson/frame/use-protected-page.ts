@@ -11,7 +11,6 @@ import { useCoreDispatch } from '../../../core/store/core-state'
 /** Milliseconds for a page to load; one that does not come may say nothing at all. */
 export const loadLimitMs = 15_000
 
-/** A page that finds every link over is not asked for again and again. */
 const mostRenewals = 3
 
 /*
@@ -36,16 +35,12 @@ export type UsedProtectedPage = {
   /** The page has said something: it plays here, or says that it cannot. */
   speaks: boolean
   start: () => void
-  /** The page is there, whatever it says or does not say. */
   loaded: () => void
   hear: (said: PlayerMessage) => void
-  /** The page did not come, or its process ended. */
   lose: () => void
-  /** A link of its own for the browser: the one in the frame is used up. */
   browserLink: () => Promise<URL | null>
 }
 
-/** The page of a protected lesson, from the moment its one-time link is asked for. */
 export function useProtectedPage(address: LessonAddress, waits: boolean): UsedProtectedPage {
   const [page, setPage] = useState<ProtectedPage>(waits ? { at: 'poster' } : { at: 'asking' })
   const [plays, setPlays] = useState(false)
@@ -58,7 +53,6 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
     asked.current += 1
     const mine = asked.current
     const fresh = await freshLesson()
-    // Another link was asked for in the meantime, or the lesson was left.
     if (mine === asked.current) setPage(opened(fresh))
   }
   const ask = (): void => {
@@ -75,7 +69,6 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
     setPlays(false)
     setPage({ at: 'refused', why: 'refused', host: null })
   }
-  // An error page loads too, perhaps in the same moment in which the desktop says that the page did not come.
   const loaded = (): void => setPage((now) => (now.at === 'waiting' ? { at: 'shown', address: now.address } : now))
   const begin = useEffectEvent(() => void (waits || fetchLink()))
   useEffect(() => {
@@ -109,7 +102,6 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
   }
 }
 
-/** Says so when a page that is waited for does not load in time. */
 function useLoadLimit(waiting: URL | null, onLimit: (address: URL) => void): void {
   const late = useEffectEvent(onLimit)
   useEffect(() => {
@@ -131,7 +123,6 @@ function linkOf({ otp, datas }: Lesson): URL | null {
 
 type FreshLesson = { ok: true; lesson: Lesson } | { ok: false; failure: Failure }
 
-/** Asks for a lesson anew, whatever is remembered of it: its one-time link is good once, and not for long. */
 function useFreshLesson({ subjectSlug, chapterSlug, lessonSlug }: LessonAddress): () => Promise<FreshLesson> {
   const dispatch = useCoreDispatch()
   return useCallback(async () => {

@@ -6,7 +6,6 @@ const loadLimitMs = 15_000
 
 type QuizPage = { at: 'asking' | 'failed' } | { at: 'waiting' | 'shown'; address: URL }
 
-/** The address of a quiz, from the desktop, which signs in to its service; asked again by `start`. */
 export function useQuizPage(contentQcmId: number): { page: QuizPage; start: () => void; loaded: () => void; fail: () => void } {
   const [page, setPage] = useState<QuizPage>({ at: 'asking' })
   const asked = useRef(0)

@@ -26,7 +26,6 @@ export function firstPageOf(spread: number, twoPages: boolean): number {
   return twoPages && spread > 0 ? spread * 2 - 1 : spread
 }
 
-/** The pages next to those shown: `ahead` turns forward, nearest first, then one back. */
 export function neighboursOf(page: number, count: number, twoPages: boolean, ahead: number): readonly number[] {
   const pages: number[] = []
   let next = turnedTo(page, 1, count, twoPages)
@@ -38,7 +37,6 @@ export function neighboursOf(page: number, count: number, twoPages: boolean, ahe
   return before === null ? pages : [...pages, ...spreadOf(before, count, twoPages)]
 }
 
-/** Which way an arrow key or a finger to that side turns the pages. */
 export function turnTowards(side: 'left' | 'right', rightToLeft: boolean): 1 | -1 {
   return (side === 'right') === rightToLeft ? -1 : 1
 }

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import styles from './magazine-reader.module.css'
 
-/** A page's picture: through our own origin, or from its host where that fails. */
 export type PagePicture = { address: string; direct: string }
 
 type Loading = { state: 'loading' | 'shown' | 'failed'; direct: boolean; attempt: number }

@@ -112,7 +112,6 @@ describe('a magazine', () => {
     await turn('next')
     const leaf = view.container.querySelector('[data-by="forward"]')
     expect(leaf?.getAttribute('aria-hidden')).toBe('true')
-    // Under its old name too: the environment knows no animations.
     act(() => ['animationend', 'webkitAnimationEnd'].forEach((name) => leaf?.querySelector('div')?.dispatchEvent(new Event(name, { bubbles: true }))))
     expect(view.container.querySelector('[data-by]')).toBeNull()
     act(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))

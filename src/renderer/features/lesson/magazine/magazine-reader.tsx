@@ -30,7 +30,6 @@ const sheet = 210 / 297
 
 type MagazineReaderProps = { lesson: Lesson; title: string; attachments: ReactNode; onReport: (detail: string) => void }
 
-/** The magazine of a lesson; read anew when its number of pages changes. */
 export function MagazineReader(props: MagazineReaderProps) {
   const { t } = useTranslation('magazine')
   const pages = props.lesson.pages ?? []
@@ -92,7 +91,6 @@ function placeWords(t: TFunction<'magazine'>, [first = 0, last]: readonly number
 
 type PagerProps = { magazine: Magazine; count: number; twoPages: boolean; rightToLeft: boolean; shown: string }
 
-/** In the direction of the magazine: the button for the next page stands where the next page comes from. */
 function Pager({ magazine, count, twoPages, rightToLeft, shown }: PagerProps) {
   const { t } = useTranslation('magazine')
   const { page, spread, canTurn, turnBy, goToSpread } = magazine
@@ -111,7 +109,6 @@ function Pager({ magazine, count, twoPages, rightToLeft, shown }: PagerProps) {
   )
 }
 
-/** The next pages are fetched while this one is read. */
 function Neighbours({ pages, pictures }: { pages: readonly number[]; pictures: readonly PagePicture[] }) {
   return (
     <div hidden>
@@ -130,7 +127,6 @@ type Swipe = {
   onPointerCancel: () => void
 }
 
-/** A finger or a pen drawn to one side; up and down stays with the screen, which scrolls. */
 function useSwipe(swiped: (side: 'left' | 'right') => void): Swipe {
   const start = useRef<{ id: number; left: number; top: number } | null>(null)
   return {
@@ -143,7 +139,6 @@ function useSwipe(swiped: (side: 'left' | 'right') => void): Swipe {
       if (from === null || from.id !== pointerId) return
       const across = clientX - from.left
       if (Math.abs(across) < enough || Math.abs(across) < Math.abs(clientY - from.top) * 1.5) return
-      // The finger pulls the page along: to the left is towards what lies on the right.
       swiped(across < 0 ? 'right' : 'left')
     },
     onPointerCancel: () => void (start.current = null),

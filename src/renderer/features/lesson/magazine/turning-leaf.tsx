@@ -1,12 +1,10 @@
 import type { PagePicture } from './magazine-page'
 import styles from './magazine-reader.module.css'
 
-/** A turn under way: the pages it leaves, those it comes to, and which way it goes. */
 export type Turn = { id: number; from: readonly number[]; to: readonly number[]; by: 1 | -1 }
 
 type TurningLeafProps = { turn: Turn; twoPages: boolean; pictures: readonly PagePicture[]; onEnd: () => void }
 
-/** The leaf as it turns over the pages that are already there: for the eye only. */
 export function TurningLeaf({ turn: { from, to, by }, twoPages, pictures, onEnd }: TurningLeafProps) {
   const side = by === 1 ? 'end' : 'start'
   const opposite = by === 1 ? 'start' : 'end'
@@ -22,7 +20,6 @@ export function TurningLeaf({ turn: { from, to, by }, twoPages, pictures, onEnd 
   )
 }
 
-/** The cover lies on the end side alone, every other first page on the start side. */
 function onSide(spread: readonly number[], side: 'start' | 'end'): number | null {
   const [first, second] = spread
   if (first === 0) return side === 'end' ? 0 : null

@@ -16,7 +16,6 @@ export type Magazine = {
 
 type MagazineOf = { count: number; twoPages: boolean; rightToLeft: boolean; startAt: number; onPage: (page: number) => void }
 
-/** Where the reader stands and how it turns; the arrow keys turn from anywhere that does not want them for itself. */
 export function useMagazine({ count, twoPages, rightToLeft, startAt, onPage }: MagazineOf): Magazine {
   const reducedMotion = useReducedMotion()
   const [place, setPlace] = useState<{ page: number; turn: Turn | null }>(() => ({ page: Math.min(startAt, count - 1), turn: null }))

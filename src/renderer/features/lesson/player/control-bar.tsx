@@ -34,7 +34,6 @@ export type Controls = {
 
 type ControlBarProps = { view: PlayerView; preferences: PlayerPreferences; fullScreen: boolean; controls: Controls }
 
-/** Left to right in every language (look, « Right to left »). */
 export function ControlBar({ view, preferences, fullScreen, controls }: ControlBarProps) {
   const { t } = useTranslation('player')
   const format = useFormat()

@@ -1,7 +1,6 @@
 import { loadLimitMs } from './player'
 import type { Player, PlayerFailure, PlayerSetting, PlayerState } from './player'
 
-/** Puts the source into the element; the returned function takes it out again. */
 export type Attach = (video: HTMLVideoElement, fail: (failure: PlayerFailure) => void) => () => void
 
 type Running = {
@@ -14,7 +13,6 @@ type Running = {
   closed: boolean
 }
 
-/** A video element behind the player interface; `attach` says where its picture comes from. */
 export function createElementPlayer(setting: PlayerSetting, attach: Attach): Player {
   const { ownerDocument } = setting.box
   const video = ownerDocument.createElement('video')
@@ -71,7 +69,6 @@ function prepare({ video, setting: { box, title, captions } }: Running): void {
   video.preload = 'metadata'
   video.tabIndex = -1
   video.setAttribute('aria-label', title)
-  // Captions of another host are read only through CORS; a host that does not answer it plays without them.
   if (captions.length > 0) video.crossOrigin = 'anonymous'
   for (const { address, language, label } of captions) {
     const track = box.ownerDocument.createElement('track')
@@ -105,7 +102,6 @@ function settleTracks({ video, captionsShown, setting }: Running): void {
   setting.tell({ type: 'captions', available: tracks.length > 0 })
 }
 
-/** Once more without captions, where nothing could be loaded with them; false where that was not the reason. */
 function loadWithoutCaptions(running: Running): boolean {
   const { video } = running
   if (video.crossOrigin === null || video.readyState > 0) return false
@@ -175,6 +171,5 @@ function failureOf(error: MediaError | null): PlayerFailure {
 function togglePictureInPicture(video: HTMLVideoElement): void {
   const { ownerDocument } = video
   const done = ownerDocument.pictureInPictureElement === video ? ownerDocument.exitPictureInPicture() : video.requestPictureInPicture()
-  // Refused before the first frame is there: the picture simply stays in the page.
   done.catch(() => undefined)
 }

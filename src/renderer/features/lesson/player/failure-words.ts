@@ -16,12 +16,10 @@ const words = {
 
 export type ToldFailure = { failure: PlayerFailure; code: number | null }
 
-/** What went wrong, in a sentence. */
 export function playerFailureWords({ failure }: ToldFailure, t: TFunction<'player'>): string {
   return t(words[failure])
 }
 
-/** The same with the embed's code, as a report tells it. */
 export function playerFailureReport(told: ToldFailure, t: TFunction<'player'>): string {
   const sentence = playerFailureWords(told, t)
   return told.code === null ? sentence : `${sentence} (${t('errorCode', { code: told.code })})`

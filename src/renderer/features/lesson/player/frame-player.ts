@@ -6,7 +6,6 @@ import { loadLimitMs } from './player'
 import type { Player, PlayerFailure, PlayerSetting, PlayerState } from './player'
 
 const greetingMs = 500
-/** A frame that plays reports at least this often; silence beyond it is not taken for playing. */
 const trustedSilenceMs = 2000
 
 type FrameSetting = PlayerSetting & { source: { kind: 'frame'; videoId: string } }
@@ -16,7 +15,6 @@ type Running = {
   readonly frame: HTMLIFrameElement
   readonly walls: EmbedFrame
   readonly origin: string
-  /** New for each load: messages meant for another are not ours. */
   readonly id: string
   readonly waiting: string[]
   readonly timers: { greeting?: ReturnType<typeof setInterval>; limit?: ReturnType<typeof setTimeout> }
@@ -28,7 +26,6 @@ type Running = {
   duration: number
 }
 
-/** The platform's video embed in a frame, driven by messages only. */
 export function createFramePlayer(setting: FrameSetting): Player {
   const { box, tell, monotonic } = setting
   const frame = box.ownerDocument.createElement('iframe')

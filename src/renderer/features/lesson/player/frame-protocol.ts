@@ -50,7 +50,6 @@ export function frameCommand(id: string, func: FrameCommand, args: readonly (str
   return JSON.stringify({ event: 'command', func, args, id, channel: 'widget' })
 }
 
-/** Asks the frame to report to this load. */
 export function frameListening(id: string): string {
   return JSON.stringify({ event: 'listening', id, channel: 'widget' })
 }

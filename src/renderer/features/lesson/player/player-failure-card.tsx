@@ -15,7 +15,6 @@ import type { PlayerFailure, VideoSource } from './player'
 import { StageLacksLine, StageTrouble } from '../stage-trouble'
 import { browserAddress, hostsOf } from './video-source'
 
-/** Failures behind which a lost line or a school's network may stand. */
 const maybeNetwork: ReadonlySet<PlayerFailure> = new Set(['time-out', 'network', 'unreachable', 'no-referer'])
 
 type PlayerFailureCardProps = {
@@ -28,7 +27,6 @@ type PlayerFailureCardProps = {
   onReport: (detail: string) => void
 }
 
-/** Why the video does not play, and the ways out; without a line only that, for it comes back by itself. */
 export function PlayerFailureCard(props: PlayerFailureCardProps) {
   const lacksLine = useLineTrouble(maybeNetwork.has(props.failure), props.onLineBack)
   if (!lacksLine) return <Failure {...props} />

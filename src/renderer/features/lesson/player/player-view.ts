@@ -1,13 +1,11 @@
 import type { PlayerEvent, PlayerFailure, PlayerState } from './player'
 
-/** What the controls draw. */
 export type PlayerView = {
   state: PlayerState
   position: number
   duration: number
   buffered: number
   captions: boolean
-  /** What it was about when it failed. */
   failedAs: PlayerState | null
   failure: { failure: PlayerFailure; code: number | null } | null
 }

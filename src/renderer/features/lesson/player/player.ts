@@ -1,4 +1,3 @@
-/** What plays: a file, an HLS playlist through our own origin, or the platform's video embed. */
 export type VideoSource =
   | { kind: 'file'; address: string }
   | { kind: 'hls'; address: string }
@@ -39,7 +38,6 @@ export type Player = {
   setVolume(volume: number): void
   setMuted(muted: boolean): void
   showCaptions(shown: boolean): void
-  /** The position at this instant, finer than the last event. */
   position(): number
   /** Absent where the picture cannot leave the page. */
   pictureInPicture: (() => void) | null

@@ -7,7 +7,6 @@ const others: Readonly<Record<string, Shortcut>> = { ' ': 'toggle', ArrowLeft: '
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
-/** What a key asks of the player; `withLetters` is off for people who dictate. */
 export function shortcutOf({ key, code, ctrlKey, altKey, metaKey }: Pressed, withLetters: boolean): Shortcut | null {
   if (ctrlKey || altKey || metaKey) return null
   const other = others[key]
@@ -15,7 +14,6 @@ export function shortcutOf({ key, code, ctrlKey, altKey, metaKey }: Pressed, wit
   return withLetters ? (letters[latinLetter(key, code)] ?? null) : null
 }
 
-/** On an Arabic keyboard the letter under the finger counts. */
 function latinLetter(key: string, code: string): string {
   if (/^[\u0020-\u024f]$/.test(key)) return key.toLowerCase()
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? ''
@@ -26,7 +24,6 @@ const ownKeys = '[role="dialog"], [role="menu"], [role="listbox"]'
 const pressable = 'button, a[href], summary, [role="tab"]'
 const movable = '[role="tablist"], [role="radiogroup"], input[type="range"]'
 
-/** Whether the element under the focus wants the key for itself. */
 export function wantsKeyItself(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest(editable) !== null || target.closest(ownKeys) !== null) return true

@@ -10,7 +10,6 @@ export function useFullScreen(shell: RefObject<HTMLElement | null>): { fullScree
   }, [shell])
   const toggleFullScreen = (): void => {
     const done = document.fullscreenElement === null ? shell.current?.requestFullscreen() : document.exitFullscreen()
-    // Refused where the system allows none: the lesson simply stays in its place.
     done?.catch(() => undefined)
   }
   return { fullScreen, toggleFullScreen }

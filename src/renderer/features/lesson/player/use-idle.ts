@@ -3,7 +3,6 @@ import type { RefObject } from 'react'
 
 const idleMs = 3000
 
-/** Whether nothing moved over the element for a while: the controls of a playing lesson then step aside. */
 export function useIdle(element: RefObject<HTMLElement | null>, playing: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

@@ -8,7 +8,6 @@ import { isMoving, openView, viewAfter, type PlayerView } from './player-view'
 import { createElementPlayer, type Attach } from './element-player'
 import { createFramePlayer } from './frame-player'
 
-/** What another part of the lesson hears: each event, with the player it came from. */
 export type PlayerListener = (event: PlayerEvent, player: Player) => void
 
 type Opening = {
@@ -17,7 +16,6 @@ type Opening = {
   captions: readonly Captions[]
   duration: number
   startAt: number
-  /** Nothing is loaded before. */
   started: boolean
   playAtOnce: boolean
   listener: PlayerListener
@@ -30,7 +28,6 @@ export type UsedPlayer = {
   prefer: (change: Partial<PlayerPreferences>) => void
   /** Plays at once, since it was asked for. */
   retry: () => void
-  /** Another try by itself: plays only where the last one did, or was to and did not get that far. */
   reopen: () => void
 }
 
@@ -40,7 +37,6 @@ function reduce(view: PlayerView, change: Change): PlayerView {
   return change.of === 'event' ? viewAfter(view, change.event) : openView(change.duration, change.position)
 }
 
-/** Makes the player that a source needs, in `box`, and keeps it in step with what the pupil prefers. */
 export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening): UsedPlayer {
   const { source, started } = opening
   const clock = useClock()
@@ -121,7 +117,6 @@ function attachFile(address: string): Attach {
   }
 }
 
-/** HLS; its library is fetched only when a lesson needs it. */
 function attachHls(address: string): Attach {
   return (video, fail) => {
     let close: (() => void) | undefined

@@ -5,7 +5,6 @@ import { shortcutOf, wantsKeyItself } from './shortcuts'
 import type { Shortcut } from './shortcuts'
 import type { UsedPlayer } from './use-player'
 
-/** The player's keys, from anywhere in the lesson that does not want them for itself. */
 export function useShortcuts({ view, preferences, prefer }: UsedPlayer, controls: Controls): void {
   const act = useEffectEvent((shortcut: Shortcut): void => {
     switch (shortcut) {

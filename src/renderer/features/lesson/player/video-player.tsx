@@ -58,7 +58,6 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const moving = isMoving(view.state)
   const idle = useIdle(shell, moving)
   useActivity('playing', view.state === 'playing')
-  /** A dialog stands in the page, which full screen hides. */
   const outOfFullScreen = <T,>(act: (value: T) => void) => (value: T): void => {
     if (fullScreen) toggleFullScreen()
     act(value)
@@ -118,7 +117,6 @@ function controlsOf({ view, player, prefer }: UsedPlayer, around: Around): Contr
   }
 }
 
-/** The picture itself is a button for the mouse; the keyboard has the one in the bar. */
 function Cover({ moving, busy, controls, children }: { moving: boolean; busy: boolean; controls: Controls; children: ReactNode }) {
   const { t } = useTranslation('player')
   return (

@@ -29,19 +29,16 @@ function embeddedId(url: URL, embed: string): string | null | undefined {
   return path?.[1] ?? url.searchParams.get('v')
 }
 
-/** Playlists and their segments pass through the page's own origin. */
 function throughOurOrigin(url: URL): string {
   return `/media/${url.host}${url.pathname}${url.search}`
 }
 
-/** Where the same video opens in the system browser. */
 export function browserAddress(source: VideoSource, address: string, embed: string): string {
   if (source.kind !== 'frame') return address
   const ofYoutube = URL.canParse(embed) && youtubeHosts.has(new URL(embed).hostname)
   return ofYoutube ? `https://www.youtube.com/watch?v=${source.videoId}` : `${embed}${source.videoId}`
 }
 
-/** Where YouTube's embed takes its programs, its pictures and its films from. */
 const behindYoutube = ['www.youtube.com', 'i.ytimg.com', '*.googlevideo.com']
 
 /** The hosts that must be reachable for the video to play: what a school has to allow. */

@@ -7,7 +7,6 @@ const ReportDialog = lazy(async () => ({ default: (await import('../../../domain
 
 type ReportOf = { contentId: number; lessonName: string; position: () => number; page: number | null }
 
-/** The dialog that reports a problem, filled in with the place in the lesson and what went wrong there. */
 export function useReport({ contentId, lessonName, position, page }: ReportOf): { dialog: ReactNode; open: (detail?: string) => void } {
   const { t } = useTranslation('report')
   const format = useFormat()

@@ -27,7 +27,6 @@ export type WatchTracking = {
   rateChosen: (rate: number, player: Player | null) => void
 }
 
-/** The thin shell around the tracking: feeds it from the player, the window and the clock, and hands its records to the outbox. */
 export function useWatchTracking(watched: Watched): WatchTracking {
   const { known, player } = watched
   const clock = useClock()
@@ -78,7 +77,6 @@ export function useWatchTracking(watched: Watched): WatchTracking {
   }
 }
 
-/** Hands records to the outbox. */
 function useRecords({ contentId, chapterId, subjectId, isFree }: Watched): (record: WatchRecord) => void {
   const [viewToken] = useState(() => crypto.randomUUID())
   return (record) => {
@@ -86,7 +84,6 @@ function useRecords({ contentId, chapterId, subjectId, isFree }: Watched): (reco
   }
 }
 
-/** Tells when the page goes out of sight (hidden, or the computer asleep) and comes back. */
 function useInSight(tell: (inSight: boolean) => void): void {
   const away = useRef({ hidden: false, suspended: false })
   const change = (part: Partial<{ hidden: boolean; suspended: boolean }>): void => {

@@ -132,7 +132,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('stall' as const), seconds: fc.double({ min: 0.1, max: 60, noNaN: true }) }) },
 )
 
-/** Acts the steps out on a pretended player and keeps its own count, in which only time played in sight is added. */
 function act(steps: Step[], duration: number): { run: Run; truth: number } {
   let run = open({ duration })
   let clock = 0

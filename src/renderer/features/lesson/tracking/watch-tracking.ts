@@ -20,7 +20,6 @@ import type { Carried } from './carried'
 const recordEverySeconds = 50
 export const completedShare = 0.8
 
-/** Media clocks are read a little late; only a bigger step than this is a jump. */
 const jumpSeconds = 0.75
 
 type Span = { fromMedia: number; fromClock: number; media: number; clock: number; counted: number }
@@ -30,12 +29,9 @@ export type Tracking = {
   rate: number
   playing: boolean
   shown: boolean
-  /** Whether what was watched before this opening is known: records wait for it. */
   known: boolean
   done: boolean
-  /** Seconds watched, those before this opening included. */
   total: number
-  /** Seconds watched in this opening. */
   watched: number
   /** Whole seconds of `total` already in a record. */
   recorded: number
@@ -130,7 +126,6 @@ function withRecords(state: Tracking): Tracked {
   let recorded = state.recorded
   const completed = isComplete(state)
   const last = completed ? Math.ceil(state.total) : Math.floor(state.total)
-  // The record that reaches the share says so and takes the rest, also when a late reading brings several at once.
   const isLast = () => completed && recorded + recordEverySeconds >= state.duration * completedShare
   while (last - recorded >= recordEverySeconds && !isLast()) {
     recorded += recordEverySeconds

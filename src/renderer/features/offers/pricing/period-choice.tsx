@@ -10,7 +10,6 @@ import { StepTitle } from './step-title'
 
 type PeriodChoiceProps = { choices: readonly Choice[]; value: Choice; onChange: (key: string) => void; number: string }
 
-/** Native radios: arrows, Home and End come from the browser. */
 export function PeriodChoice({ choices, value, onChange, number }: PeriodChoiceProps) {
   const { t } = useTranslation('offers')
   const name = useId()

@@ -19,7 +19,6 @@ import { contract } from '../../../../shared/contract/index'
 import { useQuery } from '../../../core/api/use-query'
 import type { Failure } from '../../../core/failure/failure'
 
-/** How the offers on the screen stand with the platform's. */
 export type OffersReading = { isFetching: boolean; failed: boolean; refetch: () => void }
 
 type Buyable = Exclude<Availability, { kind: 'closed' }>
@@ -87,7 +86,6 @@ function Choices({ availability, pricing, chosen, choose, held }: ChoicesProps) 
   )
 }
 
-/** One code for a purchase: what is held is shown and can be taken back; the field is there while nothing is. */
 function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCodes; number: string }) {
   const { t } = useTranslation('offers')
   const titleId = useId()
@@ -121,10 +119,8 @@ function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCod
 
 type HeldCodes = { codes: Codes; isLoading: boolean; isFetching: boolean; failure: Failure | null; refetch: () => void }
 
-/** Who may not have codes has none: that is no reason not to buy. */
 const isBroken = (failure: Failure | null): boolean => failure !== null && failure.kind !== 'refused'
 
-/** The coupons and the friends' codes that the platform holds for the next purchase. */
 function useCodes(wanted: boolean): HeldCodes {
   const coupons = useQuery(contract.discountCodes.list, {}, { skip: !wanted })
   const friends = useQuery(contract.discountCodes.friendCodes, {}, { skip: !wanted })

@@ -102,7 +102,6 @@ describe('the platform’s own price', () => {
       })]
       const subjects = new Set(picked.subjects.map((at) => choice.subjects[at % Math.max(1, choice.subjects.length)]?.subject ?? ''))
       const shown = pricingOf(offer, availability, { key: choice.key, subjects }, { held, friends: Array.from({ length: picked.friends }, (_, index) => ({ id: index + 1, code: `AMI${String(index)}` })) })
-      // A day and a week are the operator's to bill.
       if (shown.recurrence !== null) return
       const sold = sandbox.world.offers.find(({ id }) => id === offer.id)!
       const used = shown.coupons.some((one) => one.coupon !== null) ? coupon : null

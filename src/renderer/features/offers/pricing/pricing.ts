@@ -4,17 +4,14 @@ import { heldCoupons, type HeldCoupon } from '../coupons'
 import { priceOf, type ListPrice, type Price } from '../price-rules'
 import { isBought, isPaidInParts, getOfferNumber, type Choice, type Part, type Availability, type SoldSubject } from '../availability'
 
-/** What a person has chosen so far; `subjects` by what they are in every period. */
 export type Chosen = { key: string | null; subjects: ReadonlySet<string> }
 
 type FriendCode = { id: number; code: string }
 export type Codes = { held: readonly HeldDiscount[]; friends: readonly FriendCode[] }
 
-/** What is for sale, what is chosen of it, and what that costs. */
 export type Pricing = {
   choice: Choice | null
   subjects: SoldSubject[]
-  /** The part of the price that is paid now, where it is paid in several. */
   part: Part | null
   parts: Part[]
   /** How often the operator bills what is chosen, a day or a week; null where it is paid with points (spec 2 §4). */
@@ -31,7 +28,6 @@ type Buyable = Exclude<Availability, { kind: 'closed' }>
 
 export const nothingChosen: Chosen = { key: null, subjects: new Set() }
 
-/** Prices what is chosen; where nothing is, the first period and the first subject that can be bought. */
 export function pricingOf(offer: Offer, availability: Buyable, chosen: Chosen, codes: Codes): Pricing {
   if (availability.kind === 'part') {
     const price = priceOf({ prices: [partPrice(availability.part)], subjects: null, coupon: null, friends: 0 })
@@ -87,7 +83,6 @@ export function withSubject(chosen: Chosen, picked: readonly SoldSubject[], subj
   return { ...chosen, subjects }
 }
 
-/** The order of what is priced; `agreed` is the total that the person saw. */
 export function orderOf(offer: Offer, availability: Buyable, { choice, subjects, price, recurrence }: Pricing, lesson: Lesson | null): MoneyOrder {
   if (recurrence !== null) return { kind: 'operator', recurrence, offerId: offer.id }
   return {

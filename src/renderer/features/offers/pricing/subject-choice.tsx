@@ -14,7 +14,6 @@ import { StepTitle } from './step-title'
 type SubjectChoiceProps = {
   subjects: readonly SoldSubject[]
   picked: readonly SoldSubject[]
-  /** The last subject was asked to go, and stays. */
   lastKept: boolean
   onToggle: (subject: SoldSubject) => void
   number: string

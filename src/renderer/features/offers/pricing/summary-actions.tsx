@@ -22,7 +22,6 @@ type SummaryActionsProps = {
   onCancel: () => void
 }
 
-/** One way to go on: buy, add what is missing, or wait for the platform's word about the purchase before. */
 export function SummaryActions(props: SummaryActionsProps) {
   const { t } = useTranslation('offers')
   const format = useFormat()

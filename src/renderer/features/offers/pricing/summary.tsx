@@ -10,7 +10,6 @@ import type { PriceLine } from '../price-rules'
 import type { Pricing } from './pricing'
 import styles from './pricing.module.css'
 
-/** Every line of the sum, the total, and what stays on the balance. */
 export function Summary({ pricing, balance, children }: { pricing: Pricing; balance: number; children: ReactNode }) {
   const { t } = useTranslation('offers')
   const format = useFormat()

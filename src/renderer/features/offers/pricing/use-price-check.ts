@@ -1,16 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** How the last reading of the price came out: `changed` from the amount that was on the button. */
 export type PriceCheck = { isChecking: boolean; failed: boolean; changedFrom: number | null; check: () => void }
 
 type Options = {
-  /** The total on the button. */
   total: number
   isReading: boolean
   failed: boolean
-  /** Reads the platform's prices and codes. */
   read: () => void
-  /** The price is still the one on the button. */
   onUnchanged: () => void
 }
 

@@ -5,19 +5,14 @@ import { useTransactions, useMoneyActions, useMoneyOrder } from '../../../domain
 import { useSingleFlight } from '../../../core/screen/use-single-flight'
 
 export type PurchaseState = {
-  /** The order of this offer whose end is not known yet. */
   underWay: TransactionView | null
-  /** A day or a week that the operator bills by now; a purchase that is done is told over the offers. */
   subscribed: TransactionView | null
-  /** The one before, which came to nothing. */
   ended: TransactionView | null
-  /** The desktop did not take the order: nothing left. */
   notTaken: boolean
   isBusy: boolean
   buy: (order: MoneyOrder) => void
 }
 
-/** Orders a purchase, or a day or a week of the operator; what becomes of it is told by the orders in the store. */
 export function usePurchase(offerId: number): PurchaseState {
   const attempts = useTransactions().filter(({ order }) => isOf(order, offerId))
   const give = useMoneyOrder()

@@ -35,7 +35,6 @@ export function ClassDialog({ open, onClose, user }: ClassDialogProps) {
   )
 }
 
-/** The classes that the user may change to, and the reasons to choose from. */
 function useChoices(user: User): { divisions: Places; reasons: Places } {
   const divisions = useQuery(contract.places.studentDivisions)
   const reasons = useQuery(contract.profile.editDivisionReasons)

@@ -23,7 +23,6 @@ export function parentPhoneFault(typed: string): ParentPhoneFault | null {
 
 const newPasswordFaults = { missing: 'fillAll', length: 'passwordLength', weak: 'passwordWeak', repeats: 'passwordRepeats' } as const
 
-/** What is wrong with each of the three fields of a password change. */
 export function passwordChangeFaults({ oldPassword, newPassword, confirmation }: PasswordChange): Partial<Record<keyof PasswordChange, PasswordFieldFault>> {
   const fault = validatePassword(newPassword)
   const found = {
@@ -38,7 +37,6 @@ export function passwordChangeFaults({ oldPassword, newPassword, confirmation }:
   }
 }
 
-/** A class and a reason; words of one's own where the reason is another one. */
 export function classChangeFaults({ division, reason, text }: ClassChange): Partial<Record<keyof ClassChange, ClassFault>> {
   return {
     ...(division === null && { division: 'divisionRequired' as const }),

@@ -10,7 +10,6 @@ type Options = Parameters<typeof renderScreen>[0] & { edit?: boolean }
 
 const french = textsIn('fr', 'profile')
 
-/** The profile, or its form, with a dialog opened by its button. */
 async function open(button: string, { edit = false, ...options }: Options = {}) {
   setViewport({ width: 1366, height: 768, reducedMotion: true })
   const page = await renderScreen({ path: edit ? '/mon-profil/edit' : '/mon-profil', as: 'amira', ...options })
@@ -128,7 +127,6 @@ describe('a phone to add', () => {
     expect(page.sandbox.world.student('amira').user.phone).toBe('020100190')
     expect(page.getByRole('button', { name: french('save') })).toHaveProperty('disabled', true)
     expect(page.queryByRole('button', { name: french('addPhone') })).toBeNull()
-    // Its button is gone: the keyboard goes on at the title.
     await waitFor(() => expect(document.activeElement).toBe(page.getByRole('heading', { level: 1 })))
   })
 
@@ -245,7 +243,6 @@ describe('another class', () => {
     setViewport({ width: 1366, height: 768, reducedMotion: true })
     const page = await renderScreen({ path: '/mon-profil/edit', as: 'amira' })
     const opener = await page.findByRole('button', { name: 'Changer de classe' })
-    // A platform whose only class is the one she is in.
     const { fetch } = page.sandbox
     const only = () => Promise.resolve(Response.json({ payload: [{ id: 42, name: '2e année secondaire, Sciences' }] }))
     Object.assign(page.sandbox, { fetch: (request: Request) => (request.url.endsWith('/student/divisions') ? only() : fetch(request)) })

@@ -18,7 +18,6 @@ import { useSuccess } from '../../../core/screen/use-success'
 
 export type DialogName = 'email' | 'phone' | 'parent-phone' | 'class' | 'password' | 'photo'
 
-/** The dialogs of the profile; one at most is open. They stand outside the form, whose fields they do not share. */
 export function ProfileDialogs({ user, shown, onClose }: { user: User; shown: DialogName | null; onClose: () => void }) {
   useKeyboardKept(user, shown)
   return (
@@ -33,7 +32,6 @@ export function ProfileDialogs({ user, shown, onClose }: { user: User; shown: Di
   )
 }
 
-/** The button that opened a dialog goes when the profile is read again with what was added: the keyboard then goes on at the title. */
 function useKeyboardKept(user: User, shown: DialogName | null): void {
   const wasShown = useRef(false)
   useEffect(() => {
@@ -44,7 +42,6 @@ function useKeyboardKept(user: User, shown: DialogName | null): void {
   }, [user])
 }
 
-/** Sends the photo that was cut out; the dialog keeps it where the platform does not take it. */
 function ProfilePhotoDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('profile')
   const notify = useNotify()
@@ -52,7 +49,6 @@ function ProfilePhotoDialog({ open, onClose }: { open: boolean; onClose: () => v
   const words = useFailureText()
   const [send, { isBusy }] = useMutation(contract.profile.photo)
   const keep = async (imageFile: Blob): Promise<boolean> => {
-    // Not tied to what is shown: the photo goes on its way when the screen is left.
     const end = activities.begin('uploading')
     const answer = await send({ body: { imageFile } })
     end()

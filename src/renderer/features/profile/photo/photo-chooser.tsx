@@ -13,7 +13,6 @@ import styles from './photo-chooser.module.css'
 import type { Picture, PictureReader, PhotoRefusal } from './picture'
 import { readPicture } from './read-picture'
 
-/** `read` is the browser's decoder unless another is given. */
 export type PhotoChooserProps = {
   open: boolean
   onClose: () => void
@@ -21,7 +20,6 @@ export type PhotoChooserProps = {
   read?: PictureReader
 }
 
-/** The dialog itself. */
 export function PhotoChooser({ open, onClose, onPhoto, read = readPicture }: PhotoChooserProps) {
   const { t } = useTranslation('photo')
   const [saving, setSaving] = useState(false)
@@ -116,7 +114,6 @@ function FileButton({ choose, reading, primary = false, disabled, children }: Fi
         ref={input} type="file" accept="image/*" hidden aria-label={children}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file can be chosen again.
           target.value = ''
           if (file) choose(file)
         }}
@@ -128,7 +125,6 @@ function FileButton({ choose, reading, primary = false, disabled, children }: Fi
   )
 }
 
-/** A file let go anywhere in the dialog is chosen. */
 function useDrop(choose: (file: Blob | undefined) => void) {
   const [over, setOver] = useState(false)
   const hold = (event: DragEvent) => {
@@ -155,7 +151,6 @@ type OpenedPicture = { picture: Picture | null; number: number; reading: boolean
 
 const nothing: OpenedPicture = { picture: null, number: 0, reading: false, refusal: null }
 
-/** Reads the files that are chosen; the last one chosen counts, however long each takes. */
 function usePicture(read: PictureReader): OpenedPicture & { choose: (file: Blob | undefined) => void } {
   const [opened, setOpened] = useState(nothing)
   const attempt = useRef(0)

@@ -6,13 +6,11 @@ import { toSquare, type PercentCrop } from '../../../core/files/crop'
 import styles from './photo-crop.module.css'
 import type { Picture } from './picture'
 
-/** Pixels of the round preview, twice as many as are shown. */
 const previewSide = 256
 
 /** The least side of the frame on screen, in pixels: its corners stay apart. */
 const leastSide = 48
 
-/** The picture with the frame over it, and what the frame shows. */
 export function PhotoCrop({ picture, crop, onChange, disabled }: { picture: Picture; crop: PercentCrop; onChange: (crop: PercentCrop) => void; disabled: boolean }) {
   const { t } = useTranslation('photo')
   const box = useRef<HTMLDivElement>(null)
@@ -28,7 +26,6 @@ export function PhotoCrop({ picture, crop, onChange, disabled }: { picture: Pict
   const corner = (place: 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight') => t('corner', { place: t(place) })
   const labels = {
     cropArea: t('area'), nwDragHandle: corner('topLeft'), neDragHandle: corner('topRight'), swDragHandle: corner('bottomLeft'), seDragHandle: corner('bottomRight'),
-    // Not drawn: the frame is always a square.
     nDragHandle: '', eDragHandle: '', sDragHandle: '', wDragHandle: '',
   }
   return (

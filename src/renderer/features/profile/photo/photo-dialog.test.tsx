@@ -78,7 +78,6 @@ describe('a photo', () => {
     const page = await open({ width: 1000, height: 1000 })
     await page.choose(portrait())
     const frame = await page.frame()
-    // The environment has no layout: the picture is shown at a tenth of its size.
     const picture = frame.parentElement?.querySelector('.ReactCrop__child-wrapper')
     if (picture) picture.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100)
     const drawn = page.log.drawings.length

@@ -1,14 +1,10 @@
 import type { Size, Square } from '../../../core/files/crop'
 
-/** Why a file is not taken. */
 export type PhotoRefusal = 'not-a-picture' | 'too-heavy' | 'too-large' | 'unreadable'
 
-/** A picture that was read, upright, reduced where it was very large. It holds memory until it is closed. */
 export type Picture = {
   readonly size: Size
-  /** Draws all of it; the canvas takes the picture's size. */
   draw(canvas: HTMLCanvasElement): void
-  /** Draws a square of it over all of the canvas. */
   drawSquare(canvas: HTMLCanvasElement, square: Square): void
   /** A square of it as a JPEG of at most 512 pixels a side, without anything that the camera wrote into the file. */
   photoOf(square: Square): Promise<Blob>
@@ -24,7 +20,6 @@ const fileLimit = 10 * 1024 * 1024
 /** The largest picture that is read, in pixels: beyond, the memory of a small computer does not take it. */
 export const pixelLimit = 150_000_000
 
-/** What can be said of a file before it is read. */
 export function refusalOf({ size, type }: Pick<Blob, 'size' | 'type'>): PhotoRefusal | null {
   // A drawing made of lines has no pixels of its own. A file without a type may be a picture without an extension.
   if (type !== '' && (!type.startsWith('image/') || type.startsWith('image/svg'))) return 'not-a-picture'

@@ -6,7 +6,6 @@ const readSide = 5 * photoSide
 
 const quality = 0.9
 
-/** Reads with the browser's own decoder, which works beside the page; pictures come upright whatever the camera wrote. */
 export const readPicture: PictureReader = async (file) => {
   const refusal = refusalOf(file)
   if (refusal !== null) return { ok: false, refusal }

@@ -12,7 +12,6 @@ import { Notice } from '../../../ui/notice'
 import styles from '../referral.module.css'
 import { convertible, type Conversion } from './convert-rules'
 
-/** What was converted, and where to go on. */
 export function ConversionDone({ order, onAgain }: { order: Conversion; onAgain: () => void }) {
   const { t } = useTranslation('referral')
   const tokenFormats = useTokenFormats()
@@ -33,7 +32,6 @@ export function ConversionDone({ order, onAgain }: { order: Conversion; onAgain:
   )
 }
 
-/** The answer was lost and the balance could not be asked: nothing else can be sent before it is. */
 export function ConversionLost({ isChecking, onCheck }: { isChecking: boolean; onCheck: () => void }) {
   const { t } = useTranslation('referral')
   return (

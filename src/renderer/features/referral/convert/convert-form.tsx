@@ -24,7 +24,6 @@ import { Notice } from '../../../ui/notice'
 type Values = { tokens: string }
 type FormProps = { rate: number; conversion: ReturnType<typeof useConversion> }
 
-/** How many tokens, what they come to, and the two sums once more before they are converted. */
 export function ConvertForm({ rate, conversion: { stage, send, isSending } }: FormProps) {
   const { t } = useTranslation('referral')
   const { language } = useLanguage()
@@ -74,7 +73,6 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
   )
 }
 
-/** What the tokens come to, and what was rounded away or added. */
 function Preview({ order }: { order: Conversion | null }) {
   const { t } = useTranslation('referral')
   const { language } = useLanguage()
@@ -91,7 +89,6 @@ function Preview({ order }: { order: Conversion | null }) {
 
 type AgreementProps = { order: Conversion | null; isSending: boolean; onAgree: (order: Conversion) => void; onCancel: () => void }
 
-/** Both sums once more; open while there is an order, and until its answer is there. */
 function Agreement({ order, isSending, onAgree, onCancel }: AgreementProps) {
   const { t } = useTranslation('referral')
   const words = useTokenFormats()
@@ -114,7 +111,6 @@ function Agreement({ order, isSending, onAgree, onCancel }: AgreementProps) {
   )
 }
 
-/** What became of the last try, where it is not said at the field. */
 function StageNotice({ stage }: { stage: Stage }) {
   const { t } = useTranslation('referral')
   const words = useTokenFormats()

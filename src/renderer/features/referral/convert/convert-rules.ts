@@ -4,10 +4,8 @@ import { languageFacts, type Language } from '../../../../shared/locale'
 import { parseInteger } from '../../../domains/money/parse-integer'
 import { toPoints, toTokens } from '../../../domains/referral/token-sums'
 
-/** What is wrong with what was typed, as the key of its sentence. */
 type TokensFault = 'fillTokens' | 'digitsOnly' | 'fewest' | 'moreThanHeld' | 'noPoint'
 
-/** So many tokens for so many points, at the rate that the pupil was shown. */
 export type Conversion = { tokens: number; points: number; rate: number }
 
 /** What is wrong with the number of tokens (spec 2 §5): digits only, five at least, never more than held, never for nothing. */
@@ -27,15 +25,12 @@ export function conversionOf(typed: string, held: number, rate: number): Convers
   return { tokens: read.value, points: toPoints(read.value, rate), rate }
 }
 
-/** The tokens that can be converted: whole ones only. */
 export function convertible(user: Pick<User, 'gift_point'>): number {
   return Math.floor(toTokens(user))
 }
 
-/** What a pupil has of both. */
 export type Balances = { tokens: number; points: number }
 
-/** What a pupil has of both, as the platform told it. */
 export function balancesOf(user: Pick<User, 'gift_point' | 'points'>): Balances {
   return { tokens: toTokens(user), points: user.points }
 }
@@ -52,7 +47,6 @@ export function outcomeOf({ tokens, points }: Conversion, before: Balances, now:
   return 'unclear'
 }
 
-/** A rate and what it comes to before it is rounded, to the hundredth. */
 export function exactFigure(value: number, language: Language): string {
   const intl = language === 'ar' ? 'fr' : languageFacts[language].intl
   return new Intl.NumberFormat(intl, { maximumFractionDigits: 2 }).format(value).replaceAll('\u202F', '\u00A0')

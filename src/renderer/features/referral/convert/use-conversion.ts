@@ -11,7 +11,6 @@ import { useTokenFormats } from '../../../domains/referral/format-tokens'
 import { useNotify } from '../../../ui/notify'
 import { balancesOf, convertible, outcomeOf, type Balances, type Conversion } from './convert-rules'
 
-/** Where a conversion stands; `lost` waits for the balance to be asked again, and nothing can be sent meanwhile. */
 export type Stage =
   | { kind: 'typing' }
   | { kind: 'not-sent' | 'refused'; failure: Failure }
@@ -58,7 +57,6 @@ export function useConversion() {
   return { stage, send, isSending, check, isChecking, again: () => setStage({ kind: 'typing' }) }
 }
 
-/** Says what became of a conversion to who has left its screen meanwhile. */
 function useTellElsewhere(): (ended: Stage) => void {
   const { t } = useTranslation('referral')
   const tokenFormats = useTokenFormats()

@@ -12,7 +12,6 @@ import styles from './add-zone.module.css'
 import type { Refused } from './refusal'
 import type { AddFiles } from './use-add-files'
 
-/** Where files are brought, and what became of those that were. */
 export function AddZone({ addFiles, isEmpty }: { addFiles: AddFiles; isEmpty: boolean }) {
   const { t } = useTranslation('homework')
   const { fileSize } = useLimits()

@@ -1,11 +1,9 @@
 import type { Refused } from './refusal'
 
-/** Files that were dropped on the page or pasted into it, and the items that are no files. */
 export type DroppedFiles = { files: File[]; refused: Refused[] }
 
 type Transfer = Pick<DataTransfer, 'types'> & { items: ArrayLike<Pick<DataTransferItem, 'kind' | 'getAsFile'> & Partial<Pick<DataTransferItem, 'webkitGetAsEntry'>>>; files: ArrayLike<File> }
 
-/** Reads a transfer synchronously: it is empty once its event has ended. */
 export function readTransfer({ items, files, types }: Transfer): DroppedFiles {
   const dropped: DroppedFiles = { files: [], refused: [] }
   for (const item of Array.from(items)) {
@@ -22,7 +20,6 @@ export function readTransfer({ items, files, types }: Transfer): DroppedFiles {
   return dropped
 }
 
-/** Pictures of the clipboard are all called `image.png`: each gets a name of ours, with the extension of its kind. */
 export function withUniqueName(file: File, name: string): File {
   const isNameless = file.name === '' || /^image\.\w+$/.test(file.name)
   const extension = /^image\/(png|jpeg|gif)$/.exec(file.type)?.[1]

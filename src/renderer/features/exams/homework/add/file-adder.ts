@@ -18,7 +18,6 @@ export const initialAddFilesState: AddFilesState = { copying: null, isPicking: f
 type FileAdderOptions = {
   examId: number
   change: Draft['change']
-  /** How many files the draft holds. */
   count: () => number
   update: (next: (state: AddFilesState) => AddFilesState) => void
 }
@@ -56,7 +55,6 @@ export function createFileAdder(options: FileAdderOptions) {
       update((state) => ({ ...state, isPicking: false }))
     },
     dismiss: () => update((state) => ({ ...state, refused: [] })),
-    /** Answers whether files were still to be copied: they are left behind. */
     stop(): boolean {
       abort.abort()
       return remaining > 0
@@ -85,7 +83,6 @@ async function applyAnswer({ change, update }: FileAdderOptions, ask: () => Prom
   })
 }
 
-/** A file that went away, or that another program holds, is known before it is sent. */
 async function checkReadable(file: File): Promise<'unreadable' | null> {
   try {
     await file.slice(0, 1).arrayBuffer()

@@ -1,6 +1,5 @@
 import { homeworkLimits, homeworkTypes, type HomeworkRefusal } from '../../../../../shared/desktop/homework'
 
-/** Why something was not added: the main process's reasons, and those that only the page meets. */
 export type AddRefusal = HomeworkRefusal | 'folder' | 'text' | 'no-answer' | 'changed'
 
 export type Refused = { name: string; reason: AddRefusal }

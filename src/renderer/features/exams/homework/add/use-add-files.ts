@@ -6,7 +6,6 @@ import { createFileAdder, initialAddFilesState, type AddFilesState } from './fil
 
 export type AddFiles = AddFilesState & Pick<ReturnType<typeof createFileAdder>, 'add' | 'pick' | 'dismiss'>
 
-/** Adds files to a draft; what was not taken is said by name until it is dismissed. Copying ends with the screen, which is said. */
 export function useAddFiles(examId: number, { draft, change }: Draft): AddFiles {
   const { t } = useTranslation('homework')
   const notify = useNotify()

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readTransfer, withUniqueName, type DroppedFiles } from './dropped-files'
 
-/** Accepts files dropped on the card, or pasted anywhere on the screen but in a field. `isOver` during a drag over the card. */
 export function useDropZone(isOpen: boolean, add: (dropped: DroppedFiles) => void) {
   const { t } = useTranslation('homework')
   const [isOver, setOver] = useState(false)

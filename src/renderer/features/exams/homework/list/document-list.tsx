@@ -15,7 +15,6 @@ import styles from './document-list.module.css'
 
 type DocumentListProps = { documents: readonly HomeworkFile[]; isLocked: boolean; onOpen: (file: HomeworkFile) => void; onRemove: (file: HomeworkFile) => void }
 
-/** What is handed in as it is. */
 export function DocumentList({ documents, isLocked, onOpen, onRemove }: DocumentListProps) {
   const { t } = useTranslation('homework')
   const format = useFormat()

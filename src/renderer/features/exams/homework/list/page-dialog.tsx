@@ -18,7 +18,6 @@ const shownSide = 1400
 
 type PageDialogProps = { examId: number; images: readonly HomeworkFile[]; shown: string | null; isLocked: boolean; onShow: (id: string | null) => void; onTurn: (image: HomeworkFile) => void }
 
-/** One page at a time, large, as it will stand in the PDF. */
 export function PageDialog({ images, shown, onShow, ...page }: PageDialogProps) {
   const { t } = useTranslation('homework')
   const index = images.findIndex(({ id }) => id === shown)

@@ -11,7 +11,6 @@ import type { TFunction } from 'i18next'
 
 type PageListProps = Omit<TileActions, 'onMove'> & { examId: number; images: readonly HomeworkFile[]; isLocked: boolean; onMove: (id: string, place: number) => void }
 
-/** Nothing gives way while a page is dragged: a line tells where it will stand. */
 const stay = () => null
 
 /** Progress is told many times a second; the pages are drawn anew only where one of them is another, and what cannot be pressed need not be renewed. */
@@ -20,7 +19,6 @@ function isSame(before: PageListProps, now: PageListProps): boolean {
   return isAlike && (now.isLocked || (before.onMove === now.onMove && before.onTurn === now.onTurn))
 }
 
-/** The pages in their order, to be put in another by dragging them, by the keyboard or by their buttons. */
 export const PageList = memo(function PageList({ examId, images, isLocked, onMove, ...actions }: PageListProps) {
   const { t } = useTranslation('homework')
   const { list, said, move } = useMoving(images, onMove)
@@ -50,7 +48,6 @@ export const PageList = memo(function PageList({ examId, images, isLocked, onMov
   )
 }, isSame)
 
-/** Moving by a button: says where the page stands now, and leaves the keyboard on the button, which moves with its page. */
 function useMoving(images: readonly HomeworkFile[], onMove: PageListProps['onMove']) {
   const { t } = useTranslation('homework')
   const list = useRef<HTMLOListElement>(null)
@@ -76,14 +73,12 @@ function useMoving(images: readonly HomeworkFile[], onMove: PageListProps['onMov
 
 type DragWords = { announcements: Announcements; screenReaderInstructions: ScreenReaderInstructions }
 
-/** What is said while a page is carried by the keyboard. */
 function useDragWords(images: readonly HomeworkFile[]): DragWords {
   const { t } = useTranslation('homework')
   return useMemo(() => dragWords(images, t), [images, t])
 }
 
 function dragWords(images: readonly HomeworkFile[], t: TFunction<'homework'>): DragWords {
-  // A page that is taken lies over its own place: that is not worth saying before it went elsewhere.
   let hasMoved = false
   const placeOf = (id: UniqueIdentifier): number => images.findIndex((image) => image.id === id) + 1
   const places = (active: UniqueIdentifier, over: UniqueIdentifier) => ({ page: placeOf(active), place: placeOf(over), of: images.length })

@@ -20,7 +20,6 @@ import { TurnedPicture } from './turned-picture'
 import { usePictureOf } from './use-picture-of'
 
 export type TileActions = {
-  /** `control` names the button that keeps the keyboard. */
   onMove: (id: string, place: number, control: string) => void
   onTurn: (image: HomeworkFile) => void
   onRemove: (file: HomeworkFile) => void
@@ -86,7 +85,6 @@ function TileTools({ image, page, count, onMove, onTurn, children }: TileToolsPr
 /** The longest side of a thumbnail, in pixels: twice what is shown. */
 const thumbnailSide = 320
 
-/** A page small, read once it comes near the view. */
 function PagePicture({ examId, image, page }: { examId: number; image: HomeworkFile; page: number }) {
   const { t } = useTranslation('homework')
   const [box, isNear] = useNear<HTMLSpanElement>()
@@ -104,7 +102,6 @@ function PagePicture({ examId, image, page }: { examId: number; image: HomeworkF
   )
 }
 
-/** Whether an element has come near the view; once it has, it stays so. */
 function useNear<Box extends Element>(): [RefObject<Box | null>, boolean] {
   const box = useRef<Box>(null)
   const [isNear, setNear] = useState(false)

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { drawTurned, turnedSize, type Turn } from '../merge/page-size'
 
-/** A picture as it will stand on its page. */
 export function TurnedPicture({ picture, turn, label, className }: { picture: ImageBitmap; turn: Turn; label: string; className?: string | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

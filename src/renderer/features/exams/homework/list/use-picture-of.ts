@@ -8,7 +8,6 @@ import { drawSvg } from '../merge/draw-svg'
 /** A staged image, reduced; 'none' where it cannot be shown, null until it is there. */
 type ShownPicture = ImageBitmap | 'none' | null
 
-/** Reads an image once it is `wanted`; its memory is given back with the component. */
 export function usePictureOf(examId: number, file: Pick<HomeworkFile, 'id' | 'name'>, longest: number, wanted: boolean): ShownPicture {
   const [shown, setShown] = useState<ShownPicture>(null)
   const address = homeworkAddresses.file(examId, file.id)
@@ -41,13 +40,11 @@ async function reduced(address: string, isSvg: boolean, longest: number): Promis
   }
 }
 
-/** How many pictures are decoded at once for the list: each takes the memory of a whole photo while it is. */
 const most = 2
 
 let busy = 0
 const waiting: (() => void)[] = []
 
-/** Does this when its turn comes. */
 async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   if (busy >= most) await new Promise<void>((resolve) => void waiting.push(resolve))
   else busy += 1

@@ -7,14 +7,12 @@ export type ImageFault = 'damaged' | 'too-big'
 /** The head of nearly every picture is within these bytes. */
 const headBytes = 256 * 1024
 
-/** Decodes an image upright and reduced, the first picture of several; what its head announces is judged before. */
 export async function decode(bytes: Blob, longest: number): Promise<ImageBitmap | ImageFault> {
   const size = sizeInHead(await bytesOf(bytes.slice(0, headBytes))) ?? (bytes.size > headBytes ? sizeInHead(await bytesOf(bytes)) : null)
   if (size === null) return 'damaged'
   if (size.width * size.height > pixelLimit) return 'too-big'
   const { width } = reducedSize(size, longest)
   try {
-    // The width alone: the proportions are then the picture's own, whatever its head says.
     return await createImageBitmap(bytes, { imageOrientation: 'from-image', resizeWidth: width, resizeQuality: 'high' })
   } catch {
     return 'damaged'

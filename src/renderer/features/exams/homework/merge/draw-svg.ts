@@ -21,7 +21,6 @@ export async function drawSvg(address: string, longest: number = longestSide): P
     const paper = canvas.getContext('2d', { willReadFrequently: true })
     if (paper === null) return null
     paper.drawImage(image, 0, 0, size.width, size.height)
-    // Throws where it may not be read.
     paper.getImageData(0, 0, 1, 1)
     return canvas.transferToImageBitmap()
   } catch {

@@ -29,7 +29,6 @@ function sizeOfPng(view: DataView): Size | null {
   return isHeader ? { width: view.getUint32(16), height: view.getUint32(20) } : null
 }
 
-/** The first picture may reach beyond the screen that the file announces: the decoder then makes room for both. */
 function sizeOfGif(view: DataView): Size | null {
   const tableSize = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
   const screen = { width: view.getUint16(6, true), height: view.getUint16(8, true) }
@@ -68,7 +67,6 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
-/** Whether the camera wrote that it was held upright: width and height then change places. */
 function saysSideways(view: DataView, from: number, to: number): boolean {
   try {
     const isExif = view.getUint32(from) === 0x45786966 && view.getUint16(from + 4) === 0
@@ -82,7 +80,6 @@ function saysSideways(view: DataView, from: number, to: number): boolean {
     }
     return false
   } catch (error) {
-    // A damaged note of the camera says nothing of the picture.
     if (error instanceof RangeError) return false
     throw error
   }

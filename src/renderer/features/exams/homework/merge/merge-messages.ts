@@ -6,7 +6,6 @@ export type ImageToMerge = { id: string; address: string; turn: Turn; isDrawing:
 
 export type FaultyImage = { id: string; fault: ImageFault }
 
-/** What the page tells the worker. */
 export type ToMerger =
   | { kind: 'merge'; images: ImageToMerge[] }
   | { kind: 'drawn'; picture: ImageBitmap | null }

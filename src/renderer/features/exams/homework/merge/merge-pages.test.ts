@@ -6,7 +6,6 @@ import { mergePages, type PagePicture } from './merge-pages'
 
 const image = (id: string): ImageToMerge => ({ id, address: `/homework/1/files/${id}`, turn: 0, isDrawing: false })
 
-/** The least of a JPEG: its frame. */
 function pictureOf(size: Size): PagePicture {
   const { width, height } = size
   return { jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1, 0xff, 0xd9]), size }

@@ -4,14 +4,12 @@ import type { ImageFault } from './decode'
 import type { FaultyImage, ImageToMerge } from './merge-messages'
 import { pageSizeOf } from './page-size'
 
-/** A picture as it stands in the PDF. */
 export type PagePicture = { jpeg: Uint8Array; size: Size }
 
 type Parts = { pictureOf: (image: ImageToMerge) => Promise<PagePicture | ImageFault>; begun: (index: number) => void }
 
 /** One PDF of these images in their order, one after another; an image that cannot be read is left out and named. */
 export async function mergePages(images: readonly ImageToMerge[], { pictureOf, begun }: Parts): Promise<{ pdf: Uint8Array | null; pages: number; faulty: FaultyImage[] }> {
-  // Nothing of who made it, where or when goes into the file.
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const faulty: FaultyImage[] = []
   for (const [index, image] of images.entries()) {

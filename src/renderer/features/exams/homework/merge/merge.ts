@@ -15,7 +15,6 @@ export function merge(images: readonly ImageToMerge[], begun: (index: number) =>
     if (signal.aborted) return resolve({ kind: 'cancelled' })
     const worker = new Worker(trustedScriptUrl(mergeWorker), { type: 'module', name: 'merge' })
     const end = (outcome: MergeOutcome): void => {
-      // What it holds is given back, whatever it was doing.
       worker.terminate()
       signal.removeEventListener('abort', cancel)
       resolve(outcome)
@@ -26,7 +25,6 @@ export function merge(images: readonly ImageToMerge[], begun: (index: number) =>
       const picture = await drawSvg(address)
       tell({ kind: 'drawn', picture }, picture === null ? [] : [picture])
     }
-    // The gateway answers the page alone: a worker's request to our scheme carries no mark.
     const read = async (address: string): Promise<void> => {
       try {
         tell({ kind: 'read', bytes: await readStaged(address) })

@@ -9,12 +9,10 @@ import type { Draft } from '../use-draft'
 /** An image that cannot become a page, and which page it would have been. */
 type FaultyPage = { id: string; name: string; page: number; fault: ImageFault }
 
-/** What the PDF is made for. */
 type Aim = 'send' | 'preview'
 
 type HandInFailure = 'merge' | 'too-large' | 'changed' | 'send' | 'preview'
 
-/** What goes on in the page before the main process sends anything. */
 export type HandInStep =
   | { step: 'none' }
   | { step: 'preparing' }
@@ -22,11 +20,9 @@ export type HandInStep =
   | { step: 'faulty'; pages: FaultyPage[]; isAll: boolean }
   | { step: 'failed'; why: HandInFailure }
 
-/** A PDF and the images it was made of. */
 type Made = { pdf: Blob; pages: number; of: HomeworkFile[] }
 type Making = { kind: 'made'; made: Made | null; faulty: FaultyPage[] } | { kind: 'cancelled' } | { kind: 'failed' }
 
-/** Waits for the pupil to say whether it goes on without the faulty images. */
 type Held = { made: Made | null; faulty: FaultyPage[]; aim: Aim }
 
 type Parts = Pick<Draft, 'change' | 'read'> & { examId: number; tell: (step: HandInStep) => void }
@@ -35,14 +31,11 @@ export type HandIn = {
   begin: (aim: Aim) => Promise<void>
   /** Goes on without the images that cannot be read: they leave the draft. */
   goOnWithout: () => Promise<void>
-  /** Gives up what is going on here; answers whether the pupil had asked for it to be sent, and it now is not. */
   stop: () => boolean
 }
 
-/** What is going on; once it `isGone`, it is the main process's to send. */
 type Work = { aim: Aim; ended: AbortController; isGone: boolean }
 
-/** Makes the PDF where it is needed, then hands the draft in or shows it; one at a time. */
 export function createHandIn(parts: Parts): HandIn {
   const { tell } = parts
   let work: Work | null = null
@@ -93,7 +86,6 @@ export function createHandIn(parts: Parts): HandIn {
   }
 }
 
-/** Goes on without the images that could not be read. */
 async function carryWithout(parts: Parts, mine: Work, { made, faulty }: Omit<Held, 'aim'>): Promise<void> {
   const { examId, change, tell } = parts
   const { aim, ended: { signal } } = mine
@@ -150,7 +142,6 @@ async function keepPdf({ examId, change }: Parts, { pdf, pages, of }: Made, sign
 async function finish({ examId, read }: Parts, aim: Aim): Promise<HandInStep> {
   try {
     const isDone = aim === 'send' ? (await desktop['homework.send']({ examId })).delivery.step !== 'editing' : (await desktop['homework.preview']({ examId, fileId: null })).opened
-    // What is told meanwhile is the newest; where nothing was told, this is.
     if (aim === 'send') read()
     return isDone ? { step: 'none' } : { step: 'failed', why: aim }
   } catch (error) {
@@ -159,7 +150,6 @@ async function finish({ examId, read }: Parts, aim: Aim): Promise<HandInStep> {
   }
 }
 
-/** The draft once every change that was asked for is made. */
 async function latest({ examId, change }: Parts): Promise<HomeworkDraft | null> {
   const answers: HomeworkDraft[] = []
   await change(async () => {

@@ -14,7 +14,6 @@ import { Notice } from '../../../../ui/notice'
 import { UserContent } from '../../../../ui/user-content'
 import styles from './receipt.module.css'
 
-/** What arrived, as the platform confirmed it. */
 export function Receipt({ receipt }: { receipt: HomeworkReceipt }) {
   const { t } = useTranslation('homework')
   const format = useFormat()

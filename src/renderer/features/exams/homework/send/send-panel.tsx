@@ -17,7 +17,6 @@ import styles from './send-panel.module.css'
 
 type Stopping = { onStop: () => void }
 
-/** How far the PDF of the images is. */
 export function MergePanel({ now, onStop }: Stopping & { now: HandInStep }) {
   const { t } = useTranslation('homework')
   const format = useFormat()
@@ -36,7 +35,6 @@ export function MergePanel({ now, onStop }: Stopping & { now: HandInStep }) {
 
 type Part<Step extends string> = Extract<HomeworkDraft['delivery'], { step: Step }>
 
-/** What becomes of what was sent: as the main process tells it, and nothing else. */
 export function SendPanel({ draft, onStop }: Stopping & { draft: HomeworkDraft }) {
   const { t } = useTranslation('homework')
   const { delivery } = draft
@@ -101,7 +99,6 @@ function Waiting({ delivery: { retryAt, index, total }, name, onStop }: Stopping
 
 type Refusal = Pick<Part<'refused'>, 'status' | 'message'>
 
-/** The platform's own words, in the language of the interface where they are known. */
 function useRefusalText(): (refusal: Refusal) => string {
   const { t: words } = useTranslation('failure')
   return ({ status, message }) => formatFailure({ kind: 'refused', status, code: '', message: message ?? '', fieldErrors: {} }, words).text

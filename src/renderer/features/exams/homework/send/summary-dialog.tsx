@@ -12,7 +12,6 @@ import styles from './summary-dialog.module.css'
 
 type SummaryDialogProps = { open: boolean; draft: HomeworkDraft; endsAt: number | null; onSend: () => void; onClose: () => void }
 
-/** What is about to be handed in, and until when it can be. */
 export function SummaryDialog({ open, draft, endsAt, onSend, onClose }: SummaryDialogProps) {
   const { t } = useTranslation('homework')
   const format = useFormat()
