@@ -27,7 +27,7 @@ export const domainDependencies = {
   reports: ['learning', 'search'],
 }
 
-/** Who may import whom: the table of docs/architecture.md. A library that no line names is refused. */
+/** Import table of docs/architecture.md; unlisted libraries are refused. */
 const table = {
   shared: { libraries: /^zod$/, folders: ['shared'] },
   'main start': { libraries: /^(electron|zod|electron\/main|node:.+|electron-log.*)$/, folders: ['shared', 'main', 'main base', 'main i18n', 'main start', 'resources'] },

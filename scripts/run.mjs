@@ -30,7 +30,7 @@ async function withElectron(tools, { tests = false, officialOnly = false } = {})
   return { ...tools, runtime, env: { ...tools.env, ...runtimeVariables(runtime) } }
 }
 
-/** Chromium refuses its sandbox to root; elsewhere the sandbox stays on unless the system has none to give. */
+/** Chromium refuses to sandbox root; elsewhere the sandbox stays on if supported. */
 function mustRunUnsandboxed(runtime) {
   const advice = sandboxHint(runtime)
   if (advice) log(`! This system gives Chromium no sandbox, so this development run goes without; to have it: ${advice}`)
@@ -58,7 +58,7 @@ async function start() {
 
 async function dev() {
   const tools = await withElectron(await withPackages())
-  // The development build lands in out/ too: the next start must not take it for its own.
+  // The development build overwrites out/, which must not be reused.
   rmSync(inCache('build.json'), { force: true })
   const sandbox = mustRunUnsandboxed(tools.runtime) ? { NO_SANDBOX: '1' } : {}
   const cli = inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js')
@@ -121,7 +121,7 @@ async function testDocumented() {
   return runTests({ ...tools, env: { ...tools.env, TUTORAT_ANSWERS: 'documented' } }, ['--project', 'screen', ...args])
 }
 
-/** The long measurements are Playwright suites of their own, run like the end-to-end tests: as an ordinary user, sandbox on. */
+/** Runs long Playwright suites like the end-to-end tests: as an ordinary user, sandbox on. */
 async function suite(folder) {
   const config = path.join('scripts', folder, 'playwright.config.ts')
   if (!existsSync(inRoot(config))) throw new UserError(`There is no such suite yet: ${config} is missing.`)

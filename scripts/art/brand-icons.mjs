@@ -4,7 +4,7 @@ import { app, BrowserWindow } from 'electron'
 const folder = new URL('../../resources/icons/', import.meta.url)
 const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
 
-/** What macOS calls each size; the second name of a size is the doubled one of the half. */
+/** macOS icon types by size in pixels; the second is half the size at double resolution. */
 const macNames = { 16: ['icp4'], 32: ['icp5', 'ic11'], 64: ['ic12'], 128: ['ic07'], 256: ['ic08', 'ic13'], 512: ['ic09', 'ic14'], 1024: ['ic10'] }
 
 const page = `<canvas id="c"></canvas><script>
@@ -66,7 +66,7 @@ async function drawAll() {
   writeFileSync(new URL('icon.icns', folder), icns(pictures))
 }
 
-// Awaiting here would keep the application from ever becoming ready.
+// Top-level await would prevent `ready`.
 app.disableHardwareAcceleration()
 app.whenReady().then(drawAll).then(
   () => app.quit(),

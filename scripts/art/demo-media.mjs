@@ -1,5 +1,5 @@
-// Makes resources/demo: films, captions, documents, magazine pages, portraits. Needs ffmpeg (x264, vpx, opus, ass) and espeak-ng.
-// Usage: node scripts/art/demo-media.mjs [film…]
+// Generates resources/demo; requires ffmpeg (x264, vpx, opus, ass) and espeak-ng. Usage: node
+// scripts/art/demo-media.mjs [film…]
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ for (const film of films.filter(({ name }) => wanted.length === 0 || wanted.incl
 }
 rmSync(work, { recursive: true })
 
-/** Each sentence as a sound file, placed evenly so that the film ends on the last one. */
+/** Spreads the sentences evenly, so that the film ends with the last one. */
 function speak(film) {
   const cues = film.cues.map((cue, index) => {
     const file = join(work, `${film.name}-${index}.wav`)

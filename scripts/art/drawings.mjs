@@ -1,4 +1,4 @@
-// The four small mosaics of the states: a missing tile, two halves apart, a fallen tile, a complete picture. 4 × 3 cells.
+// Mosaics of 4 × 3 cells: missing tile, separated halves, fallen tile, complete.
 import { subjectPalettes } from '../../src/renderer/ui/subjects.ts'
 import { cell, svg } from './shapes.mjs'
 

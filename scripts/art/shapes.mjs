@@ -1,4 +1,4 @@
-// The tiles of the mosaic. Each shape draws in a unit cell of 20 × 20 around its centre, so that it can be turned.
+// Tiles centred in a 20 × 20 cell, so that they can be rotated.
 export const unit = 20
 const h = unit / 2
 

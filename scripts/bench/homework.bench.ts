@@ -15,7 +15,7 @@ const photos = 40
 const different = 4
 const exam = examNumber('two-hours-left')
 
-/** A photo of 12 megapixels with as much in it as a telephone's has, in another browser than the one that is measured. */
+/** As detailed as a phone's photo; drawn in a browser that is not measured. */
 function drawPhoto(page: Page, seed: number): Promise<string> {
   return page.evaluate((start) => {
     const canvas = new OffscreenCanvas(4000, 3000)

@@ -7,13 +7,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
 }
 
-/** The value that so many percent of the measurements do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? NaN
 }
 
-/** Memory of a process and all its children in MB: proportional set size, so that shared pages count once. */
+/** MB of a process tree: proportional set size counts shared pages once. */
 export function memoryOf(rootPid: number): number {
   const parents = new Map<number, number>()
   for (const entry of readdirSync('/proc')) {
@@ -27,7 +26,7 @@ export function memoryOf(rootPid: number): number {
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1024
 }
 
-/** Milliseconds from `startedAt` (epoch) to the first paint, or to a mark that the page sets (User Timing). */
+/** Milliseconds from `startedAt` (epoch) to first paint or a User Timing mark. */
 export async function reached(page: Page, startedAt: number, mark: string | 'first-paint'): Promise<number> {
   const handle = await page.waitForFunction((name) => {
     const entry = performance.getEntriesByName(name)[0]

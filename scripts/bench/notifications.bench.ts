@@ -9,7 +9,7 @@ import { displayTick, scrollThrough } from './scroll'
 
 const list = 'main [role="presentation"]:has(> ul[role="list"])'
 
-/** Ten thousand notifications, read to the end: 417 pages of 24. */
+/** 417 pages of 24. */
 test('ten thousand notifications', async () => {
   const platform = await startPlatform({ scenario: 'many-notifications' })
   const tutorat = await launch({ platform: platform.file })

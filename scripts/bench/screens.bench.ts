@@ -85,7 +85,7 @@ test('scrolling five hundred chapters', async () => {
   ])
 })
 
-/** Milliseconds from a click on a link of the sidebar to the first paint with the title of the new screen. */
+/** Milliseconds from a click to the first paint of the loaded screen. */
 function inputToPaint(page: Page, name: string): Promise<number> {
   return page.evaluate(
     (text) =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** One frame of a display of 60 Hz in milliseconds, and the tenth to which the page's clock is read. */
+/** Milliseconds of a 60 Hz frame plus the clock resolution. */
 export const displayTick = 16.7 + 0.1
 
-/** Scrolls a box (the document where there is none) to its end, 120 px a frame; the milliseconds of each frame, the elements of the document at most, and the way made in px. */
+/** Scrolls 120 px a frame to the end; returns frame times in ms, maximum element count and distance in px. */
 export function scrollThrough(page: Page, box: string | null): Promise<{ frames: number[]; nodes: number; scrolled: number }> {
   return page.evaluate(
     (selector) =>

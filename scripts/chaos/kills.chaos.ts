@@ -38,7 +38,7 @@ for (const personality of ['keyed', 'naive'] as const) {
       await Promise.all(sending)
       tutorat = await launch({ platform: platform.file, profile })
       await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
-      // What was cut off before it was on disk was never promised: the next one goes on from what is there.
+      // A record lost before reaching the disk was never acknowledged: continue from the persisted total.
       given = Math.max(kept, await waitingAndSent())
     }
     platform.sandbox.trouble.clear()

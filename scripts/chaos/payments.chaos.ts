@@ -78,7 +78,7 @@ for (const personality of personalities) {
       await look()
     }
 
-    // Whatever is in doubt is settled by the platform's own lists, without another click; what they cannot tell stays on the screen and says so.
+    // The platform's lists settle uncertain orders without a click; the others are shown as unclear.
     await expect.poll(async () => (await look()).filter(isUnsettled).length, { timeout: 700_000, intervals: [5000] }).toBe(0)
     const unclear = (await look()).filter(({ isUnclear }) => isUnclear === true).map(({ id }) => id)
     expect(unclear.length).toBeLessThanOrEqual(runs / 20)
@@ -142,7 +142,7 @@ test(`E1, E2, E3: ${runs} runs of click, lose and kill without a keyring: the sa
     await signInAs(tutorat.page, 'amira')
     const again = await tutorat.page.evaluate((order) => window.desktop['money.order'](order), wish)
     if (before === 1) held += 1
-    // What arrived is found at once; what did not is in doubt until it can no longer arrive, or was never sent and is made now.
+    // An order that arrived is found again; any other is uncertain until it expires, or is sent now.
     expect(before === 1 ? ['waiting', 'done', 'refused'] : ['waiting', 'done', 'refused', 'uncertain'], `${JSON.stringify(wish)} made ${before} times before`).toContain(again.stage)
     await tutorat.kill()
   }

@@ -1,6 +1,6 @@
 export const seed = Number(process.env['TUTORAT_SEED'])
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** mulberry32; numbers from 0 to 1. */
 export function randomFrom(start: number): () => number {
   let state = start
   return () => {

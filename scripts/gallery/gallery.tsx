@@ -18,7 +18,7 @@ import { texts } from './texts'
 
 type Look = { chapter: ChapterName; language: Language; theme: 'light' | 'dark'; highContrast: boolean; large: boolean }
 
-/** Reads ?chapter=forms&language=ar&theme=dark&contrast=more&text=large, so that a look can be linked. */
+/** Reads ?chapter=forms&language=ar&theme=dark&contrast=more&text=large, for links to a look. */
 function readLook(): Look {
   const query = new URLSearchParams(window.location.search)
   return {
@@ -78,7 +78,7 @@ function StoryView({ story, language }: { story: Story; language: Language }) {
 
 const root = document.getElementById('root')
 if (root) {
-  // Forms validate again when the language of i18next changes; `ui` has no sentences of its own.
+  // Forms revalidate when i18next's language changes; `ui` has no messages.
   await i18n.use(initReactI18next).init({ lng: 'fr', resources: {} })
   createRoot(root).render(<Gallery />)
 }

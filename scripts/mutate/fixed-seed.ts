@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Milliseconds of the processor, not of the clock: on a busy computer a property sees as many values. */
+/** CPU time: a busy computer tries as many values. */
 const propertyMs = 1_500
 const minRuns = 10
 
@@ -9,9 +9,9 @@ function usedMs(): number {
   return (user + system) / 1000
 }
 
-// The same values each time, so that the next run notices what this one did; a surviving change pays for every property in full, so their time is limited.
+// A fixed seed makes runs comparable; the time is limited, because surviving mutants run every property in full.
 fc.configureGlobal({ seed: 14 })
-// Stops between two values, never within the first few: a property that is interrupted sooner fails, as if it had noticed the change.
+// Stops only after `minRuns`: fast-check fails a property interrupted earlier, which would count as a killed mutant.
 fc.installGlobalPlugin(() => {
   const end = usedMs() + propertyMs
   let runs = 0

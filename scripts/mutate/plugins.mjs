@@ -6,7 +6,7 @@ const isLog = (node) => (node.type === 'Identifier' ? node.name === 'log' : node
 const isLogCall = (node) => node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && isLog(node.callee.object)
 const onlyLogs = ({ node }) => (node.type === 'ExpressionStatement' && isLogCall(node.expression)) || (node.type === 'ArrowFunctionExpression' && isLogCall(node.body))
 
-/** Prints each change that nothing noticed as soon as that is known: a whole run takes hours. */
+/** Prints survivors immediately, because a full run takes hours. */
 class Survivors {
   onMutantTested({ status, fileName, location: { start, end }, replacement }) {
     if (status !== 'Survived' && status !== 'NoCoverage') return
@@ -17,7 +17,7 @@ class Survivors {
   }
 }
 
-/** Leaves out calls of the log: a test of each would only repeat its words. */
+/** Ignores log calls: tests would only repeat their text. */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'log', { shouldIgnore: (path) => (onlyLogs(path) ? 'a call of the log' : undefined) }),
   declareClassPlugin(PluginKind.Reporter, 'survivors', Survivors),

@@ -1,6 +1,6 @@
 import { cwd, env, umask } from 'node:process'
 
-// Vitest sends its progress 100 ms after a run: an unreferenced timer does not count as something that the run left behind.
+// Vitest reports progress 100 ms after a run; unreferenced, its timer is no leak.
 const { setTimeout: setTimer } = globalThis
 const progressDelayMs = 100
 globalThis.setTimeout = Object.defineProperties((task, delay, ...args) => {
@@ -15,7 +15,7 @@ const variables = () => Object.keys(env).filter((name) => !name.startsWith('VITE
 const initial = globals()
 let initialVariables
 
-/** Tells whether a run left timers, sockets or changed globals behind, which the tests of the next change would meet. */
+/** Detects timers, sockets and globals that would leak into the next mutant's tests. */
 function isClean() {
   initialVariables ??= variables()
   return process.getActiveResourcesInfo().every((name) => expected.has(name)) && globals().every((value, index) => value === initial[index]) && variables() === initialVariables

@@ -5,14 +5,14 @@ export default {
   mutate: [...mutate, '!src/**/*.test.ts'],
   testFiles: tests,
   testRunner: 'reusing-vitest',
-  // Forks, because a worker thread cannot change its umask.
+  // A worker thread cannot change its umask.
   vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: false, pool: 'forks' },
   plugins: ['@stryker-mutator/vitest-runner', './scripts/mutate/plugins.mjs'],
   ignorers: ['log'],
   coverageAnalysis: 'perTest',
-  // Constants of a module: each would reload everything, and most only hold words.
+  // Each mutated module constant would reload everything; most hold only text.
   ignoreStatic: true,
-  // The compiler refuses nearly all of these: a member of a union, a field of a type, a look at what may be missing.
+  // The compiler rejects nearly all of these mutants.
   mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral', 'OptionalChaining'] },
   concurrency: Number(process.env.TUTORAT_MUTATE_WORKERS ?? 1),
   timeoutMS: 30_000,
@@ -22,7 +22,7 @@ export default {
   jsonReporter: { fileName: `${folder}/${name}.json` },
   tempDirName: `${folder}/sandbox-${name}`,
   ignorePatterns: ['.cache', 'out', 'dist', 'docs', 'tools', 'test-results', 'playwright-report', 'tests/e2e', 'tests/package'],
-  // The sandbox is only run, never type-checked.
+  // The mutated copy is never type-checked.
   disableTypeChecks: false,
   tsconfigFile: 'none.json',
   allowConsoleColors: false,

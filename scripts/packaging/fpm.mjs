@@ -67,7 +67,7 @@ function setModes(root) {
     const name = path.relative(root, file)
     chmodSync(file, programs.has(name) ? 0o755 : 0o644)
   }
-  // Where the system allows no namespaces, Chromium's sandbox is this helper; it works only as root's own with the setuid bit.
+  // Without user namespaces, Chromium's sandbox helper requires root ownership and the setuid bit.
   chmodSync(path.join(root, 'opt', 'Tutorat', 'chrome-sandbox'), 0o4755)
 }
 

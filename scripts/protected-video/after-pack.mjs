@@ -1,4 +1,4 @@
-// A hook of electron-builder: macOS wants the signature for the licence servers before its own, which covers it.
+// electron-builder hook: on macOS the licence signature must precede the code signature, which covers it.
 import usual from '../after-pack.mjs'
 import { signForLicences } from './sign.mjs'
 

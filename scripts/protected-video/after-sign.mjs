@@ -1,4 +1,4 @@
-// A hook of electron-builder: Windows wants the signature for the licence servers after its own, which would change what was signed.
+// electron-builder hook: on Windows the licence signature must follow the code signature, which changes files.
 import { signForLicences } from './sign.mjs'
 
 export function afterSign({ electronPlatformName, appOutDir }) {

@@ -1,4 +1,4 @@
-// Writes SHA256SUMS beside the packages of a release, in the form that sha256sum reads: node scripts/release/checksums.mjs [folder]
+// Writes SHA256SUMS in sha256sum's format: node scripts/release/checksums.mjs [folder]
 import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

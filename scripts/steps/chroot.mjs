@@ -89,7 +89,7 @@ export async function installInChroot(_tools, deb) {
     await mounted(async () => {
       await step('Debian package installed in a clean system', () => enter('apt-get update -qq && apt-get install -y -qq --no-install-recommends /tmp/tutorat.deb', 'apt-get could not install the package: its dependencies (deb.depends in electron-builder.yml) must exist in this Debian.'))
       await step('Layout on the disk', () => enter('test "$(stat -c %a-%U /opt/Tutorat/chrome-sandbox)" = 4755-root && test -x /usr/bin/tutorat && ! test -e /etc/apparmor.d/tutorat.dpkg-new && dpkg --verify tutorat && ldd /opt/Tutorat/tutorat | { ! grep "not found"; }', 'The installed files are not as the package says: see scripts/packaging/fpm.mjs.'))
-      // Only the test needs a display; with it the desktop's own programs would hide a missing dependency.
+      // Installed late, because these programs would hide missing dependencies.
       await step('Display for the test', () => enter('apt-get install -y -qq --no-install-recommends xvfb xauth desktop-file-utils', 'apt-get could not install the display for the test: check that its mirror can be reached.'))
       await step('Started there as an ordinary person', startInside)
       await step('Link handler', () => enter('update-desktop-database -q && grep -q "x-scheme-handler/tutorat=tutorat.desktop" /usr/share/applications/mimeinfo.cache', 'The package does not claim its links: see protocols in electron-builder.yml.'))

@@ -68,7 +68,7 @@ async function asOrdinaryUser({ node, runtime }, playwright, lanes) {
       const home = freshHome(account.home, account)
       const env = { ...sessionVariables(home, settled.node, part), ...runtimeVariables(settled.runtime) }
       try {
-        // runuser sets HOME to the account's own, whose keyring two runs at once would share.
+        // runuser sets HOME to the account's, whose keyring parallel runs would share.
         return await givingWay('runuser', ['-u', account.name, '--', 'env', `HOME=${home}`, ...inSession(settled.node, playwright)], { cwd: project, env, quiet })
       } finally {
         rmSync(home, { recursive: true, force: true })
@@ -79,7 +79,7 @@ async function asOrdinaryUser({ node, runtime }, playwright, lanes) {
   }
 }
 
-/** A setuid helper needs the right to make namespaces, which containers often take away (capability 21). */
+/** A setuid helper requires CAP_SYS_ADMIN (21), which containers often drop. */
 function canSandbox(prefix) {
   const [command, ...args] = [...prefix, 'unshare', '--user', '--map-root-user', 'true']
   if (ask(command, args) !== undefined) return true
@@ -92,7 +92,7 @@ function hasSetuidHelper(runtime) {
   return helper?.uid === 0 && (helper.mode & 0o4000) !== 0
 }
 
-/** The command that gives Chromium its sandbox where the system allows no user namespaces. */
+/** Command that enables Chromium's sandbox without user namespaces. */
 export function sandboxHint(runtime) {
   if (process.platform !== 'linux' || isRoot() || hasSetuidHelper(runtime) || canSandbox(['env'])) return undefined
   const helper = path.join(runtime.dist, 'chrome-sandbox')
@@ -119,7 +119,7 @@ export const e2eParts = e2eLanes.flat()
 
 export const e2eResults = (part) => inRoot('test-results', part === undefined ? 'e2e.json' : `e2e-${part}.json`)
 
-/** Runs Playwright on the built application as an ordinary user, each part in a session of its own, and answers the exit code. */
+/** Runs each part in its own session as an ordinary user; returns the exit code. */
 export async function runE2e(tools, args, lanes = [[undefined]]) {
   for (const part of lanes.flat()) rmSync(e2eResults(part), { force: true })
   const playwright = [path.join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...args]

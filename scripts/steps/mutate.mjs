@@ -5,7 +5,7 @@ import { inCache, inRoot, readJson } from './paths.mjs'
 import { run } from './processes.mjs'
 import { log, seconds, UserError } from './log.mjs'
 
-/** Least share of the changes that the tests of an area notice, in percent. */
+/** Minimum percentage of killed mutants. */
 const threshold = 85
 
 const survived = ({ status }) => status === 'Survived' || status === 'NoCoverage'
@@ -32,7 +32,7 @@ function describe({ file, source, location: { start, end }, replacement, status 
 
 const line = ({ name, noticed: count, survived: left, share, duration }) => `${share < threshold ? '✗' : '✓'} ${name.padEnd(10)} ${share.toFixed(1).padStart(5)} %  ${count} of ${count + left} noticed  ${seconds(duration)}`
 
-/** Percent of the lines to change, for a figure of a large area without the hours that all of it takes. */
+/** Percentage of lines to mutate, to estimate a large area in less time. */
 const share = Number(process.env['TUTORAT_MUTATE_SHARE'] ?? 100)
 const blockLines = 3
 
@@ -74,7 +74,7 @@ export async function runMutate(tools, names) {
   if (low.length > 0) throw new UserError(`Less than ${threshold} % of the changes were noticed in ${low.map(({ name }) => name).join(', ')}.`)
 }
 
-/** Numbers from 0 to 1 that follow from a text (mulberry32 over FNV-1a). */
+/** mulberry32 over FNV-1a; numbers from 0 to 1. */
 function randomOf(text) {
   let state = 0x811c9dc5
   for (const letter of text) state = Math.imul(state ^ letter.codePointAt(0), 0x01000193)
@@ -89,7 +89,7 @@ function randomOf(text) {
 const places = 8
 const linesEach = 4
 
-/** The sample that verify tries is always the same one: a commit must not fail for rules that it did not touch. */
+/** Fixed, so that a commit does not fail for rules that it did not touch. */
 const verifySeed = '2'
 
 export async function runMutateSample(tools, seed = verifySeed) {

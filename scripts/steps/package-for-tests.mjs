@@ -53,7 +53,7 @@ export async function ensurePackageForTests(tools) {
   rmSync(stamp, { force: true })
   rmSync(debOut, { recursive: true, force: true })
   await packageApplication(tools, ['--linux', 'deb', 'dir', '-c.deb.compression=gz', '-c.deb.artifactName=for-tests/deb/tutorat.${ext}'])
-  // It would tell the updater of the unpacked application that it came as that package.
+  // This file would make the unpacked application's updater expect a deb.
   rmSync(`${packed}/resources/package-type`, { force: true })
   await step('Package that tests can drive', () => makeDrivable(tools))
   writeJson(stamp, { wanted })
@@ -62,7 +62,7 @@ export async function ensurePackageForTests(tools) {
 const updatesStamp = inCache('updates-for-tests.json')
 const updatesFeed = 'http://127.0.0.1:47811/'
 
-/** Two AppImages of what was built, 1.0.0 and 1.0.1, the newer one signed; does nothing when both are there already. */
+/** Builds AppImages 1.0.0 and 1.0.1 with signed feeds, unless both exist. */
 export async function ensureUpdatesForTests(tools) {
   const wanted = readJson(stamp)?.wanted
   const folders = ['1.0.0', '1.0.1'].map((version) => ({ version, out: inRoot('dist', 'for-tests', `update-${version}`) }))

@@ -35,7 +35,6 @@ async function packWindows(tools) {
   await packageApplication(tools, ['--win', 'dir', 'zip', `-c.directories.output=${made('windows')}`, '-c.compression=store'], { electron })
 }
 
-/** The smallest application that shows a window, packed in the same way. */
 async function packMinimal({ node, env, runtime }) {
   await step('Minimal application', async () => {
     const cli = inRoot('node_modules', 'electron-builder', 'cli.js')
@@ -54,7 +53,6 @@ function bytesOf(folder) {
 const packedBytes = (folder) => Number(ask('sh', ['-c', 'tar -c -C "$0" . | gzip -1 | wc -c', folder], { maxBuffer: 1 << 20 }))
 const goal = 1.08
 
-/** Prints and checks what the application adds to Electron. */
 async function compareSizes() {
   const folders = { minimal: made('minimal', 'linux-unpacked'), release: made('release', 'linux-unpacked'), 'with the demo platform': inRoot('dist', 'linux-unpacked') }
   await step('Sizes', () => {
@@ -97,8 +95,8 @@ const steps = (tools, args) => ({
 })
 
 /**
- * The long tests of every package; what was packed for the usual tests is there already.
- * `--only a,b` runs some steps; what else is said goes to Playwright.
+ * Runs the long package tests, reusing the usual tests' packages. `--only a,b` selects steps; other arguments go to
+ * Playwright.
  */
 export async function runPackageSuite(tools, args) {
   const at = args.indexOf('--only')

@@ -16,7 +16,7 @@ function packedFor(args) {
   return names(args, /^(-l|--linux)$/) ? 'linux' : process.platform
 }
 
-/** The programs that electron-builder would fetch from its own host, and ours in their place. */
+/** Replaces programs that electron-builder would download from its own host. */
 async function programsFor(tools, args) {
   if (process.platform !== 'linux') return {}
   const variables = { CUSTOM_FPM_PATH: inRoot('scripts', 'packaging', 'fpm.mjs') }
@@ -32,12 +32,12 @@ async function programsFor(tools, args) {
   return variables
 }
 
-/** A secret that a release workflow has not got is an empty text, which electron-builder would take for a file. */
+/** electron-builder takes an empty secret for a file; workflows pass missing ones as empty. */
 const withoutEmptySecrets = (env) => Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== '' || !/^((WIN_)?CSC|APPLE|EVS)_/.test(name)))
 
 /**
- * Packs the built application into dist/ with the fuses of the release: by default every package of this system in one call,
- * on Linux with the unpacked folder beside them. `electron` says which Electron where it is not the one found here.
+ * Packs into dist/ with the release fuses; by default every package of this system, on Linux also the unpacked folder.
+ * `electron` overrides the Electron found here.
  */
 export async function packageApplication(tools, args, { electron } = {}) {
   const { node, env, runtime } = tools

@@ -5,7 +5,6 @@ export const root = path.resolve(import.meta.dirname, '..', '..')
 export const inRoot = (...parts) => path.join(root, ...parts)
 export const inCache = (...parts) => inRoot('.cache', ...parts)
 
-/** Reads a JSON file, or answers undefined where it is missing or broken. */
 export function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

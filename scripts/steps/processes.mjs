@@ -45,7 +45,7 @@ export function companion(command, args, options) {
   return child
 }
 
-/** Answers the output of a short command, or undefined where it fails or does not exist. */
+/** Returns the output; undefined if the command fails or is missing. */
 export function ask(command, args, options = {}) {
   const answer = spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], ...options })
   return answer.status === 0 ? answer.stdout : undefined

@@ -4,7 +4,7 @@ import { log, step, UserError } from './log.mjs'
 const forElectron = ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libxss1', 'libsecret-1-0', 'libnotify4', 'libatspi2.0-0']
 const forDisplay = ['xvfb']
 const forTests = ['xvfb', 'dbus', 'gnome-keyring', 'poppler-utils', 'faketime']
-// Debian 13 and Ubuntu 24.04 renamed some libraries when their time type grew to 64 bits.
+// Debian 13 and Ubuntu 24.04 renamed libraries with 64-bit time.
 const newerName = (name) => `${name}t64`
 
 function missingPackages(wanted) {
@@ -35,7 +35,7 @@ function checkByLinker(executable) {
   }
 }
 
-/** Makes sure that the libraries Electron needs are on this Linux system; elsewhere there is nothing to do. */
+/** Does nothing on other systems than Linux. */
 export async function ensureSystemLibraries({ executable, display, tests }) {
   if (process.platform !== 'linux') return
   if (ask('dpkg-query', ['--version']) === undefined) {

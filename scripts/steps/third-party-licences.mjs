@@ -48,13 +48,13 @@ function component(entry, hashes, archive) {
   }
 }
 
-/** A serial number made of the content, so that the same package has the same bill. */
+/** Derived from the content: equal packages have equal bills. */
 function serial(text) {
   const digits = createHash('sha256').update(text).digest('hex')
   return `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-5${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`
 }
 
-/** The bill of materials of what is shipped, in the CycloneDX format; `archive` is the SHA-256 of the runtime's own archive, where it is known. */
+/** CycloneDX; `archive` is the SHA-256 of the runtime's archive, if available. */
 export function billOfMaterials({ licences, lock, product, archive }) {
   const hashes = hashesOf(lock)
   const components = licences.map((entry) => component(entry, hashes, archive))

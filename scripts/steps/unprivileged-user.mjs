@@ -6,7 +6,7 @@ import { ask, run } from './processes.mjs'
 import { step, UserError } from './log.mjs'
 
 const name = 'tutorat-tests'
-/** What a run takes along: everything but what it gets by its own way or never needs. */
+/** Not copied: provided separately or never needed. */
 const leftBehind = new Set(['.git', '.cache', 'node_modules', 'tools', 'test-results', 'dist', 'coverage', 'playwright-report'])
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -49,7 +49,7 @@ async function keep({ store, kind, key, from, as }) {
   return folder
 }
 
-/** Chromium's sandbox helper works only as root's own file with the setuid bit; the linked original stays as it was. */
+/** The sandbox helper requires root ownership and the setuid bit; the linked original stays unchanged. */
 function armSandbox(folder, original) {
   const helper = path.join(folder, 'chrome-sandbox')
   rmSync(helper, { force: true })
@@ -88,13 +88,10 @@ function takeAlong(project, account, runtime) {
   return run('chown', ['-R', `${account.uid}:${account.gid}`, project], { quiet: true })
 }
 
-/**
- * Prepares what an ordinary account needs to test this checkout, wherever the checkout lies:
- * its own copy of the project, and root's read-only copies of the packages, of Node and of Electron.
- */
+/** Gives an ordinary account its own project copy, and root's read-only copies of packages, Node and Electron. */
 export async function prepareUnprivilegedUser({ node, runtime }) {
   const account = await ensureAccount()
-  // Each checkout has its own, because a run removes the older copies: a run of another checkout may be using them.
+  // One for each checkout: a run removes older copies, which another checkout may be using.
   const store = path.join('/var', 'lib', name, hashOf(inRoot()))
   let settled
   await step(`Project copied for ${name}`, async () => {

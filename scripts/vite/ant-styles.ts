@@ -7,16 +7,16 @@ type StyleCache = { cache: Map<string, unknown> }
 type CssInJs = { createCache(): StyleCache; StyleProvider: unknown; extractStyle(cache: StyleCache, options: { plain: true; types: 'style' }): string }
 type React = { createElement(type: unknown, props: object, ...children: ReactNode[]): ReactElement }
 
-/** The functions of Ant Design that a style module calls with the name of its styles. */
+/** Functions of Ant Design that receive the name of a style. */
 const makers = /^gen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)$/
 const styleModule = /[\\/]node_modules[\\/]antd[\\/]es[\\/].+\.js$/
 
-/** What is left of a sheet by itself: the map by which Ant Design would find it again at runtime. */
+/** Lookup map at the end of a sheet, needed only at runtime. */
 const cacheMap = /\.data-ant-cssinjs-cache-path\{[^}]*\}$/
 
 /**
- * Draws every component of Ant Design once and answers their styles by name, such as "Button-Button" or "Input-TextArea".
- * Sizes and colours stay variables, which the theme sets at runtime: one sheet serves every theme, language and text size.
+ * Renders every Ant Design component once; returns styles by name, such as "Button-Button". Sizes and colours stay
+ * variables, so one sheet serves every theme, language and text size.
  */
 export function extractSheets(): Map<string, string> {
   const require = createRequire(import.meta.url)
@@ -47,10 +47,10 @@ export function extractSheets(): Map<string, string> {
 
 export const neverDrawn = new Set(['BackTop-BackTop', 'Pagination-bordered', 'Form-item-item', 'Menu-Menu', 'Popover-Popover', 'Badge-Ribbon'])
 
-/** stylis turns rules into CSS at runtime, where none is written any more: 16 kB that the page does without. */
+/** Replaces stylis, which compiles rules at runtime: saves 16 kB. */
 const noCompiler = 'export const compile = () => [], serialize = () => "", middleware = () => () => "", prefixer = () => "", stringify = () => ""'
 
-/** Our rules win over Ant Design's whatever their selectors: a wrapper adds to a component without a fight. */
+/** Layers let our rules override Ant Design's regardless of selectors. */
 const layered = (rules: string): string => `@layer base, antd;@layer antd{${rules}}`
 
 type Call = { name: string; style: { start: number; end: number } }
@@ -68,9 +68,8 @@ export function callsIn(node: unknown, found: Call[] = []): Call[] {
 }
 
 /**
- * Ant Design with `zeroRuntime`: each of its style modules that the page imports brings the rules of its component as a style sheet, so that
- * they come with the chunk that draws it, and the code that would have written them is left out of the bundle.
- * While developing its modules are bundled ahead, out of reach: one sheet holds everything then.
+ * Ant Design with `zeroRuntime`: each style module imports its rules as a style sheet, without its style code. In
+ * development, one sheet contains everything.
  */
 export function antStyles({ root }: { root: string }): Plugin {
   const folder = path.join(root, 'node_modules', 'antd', 'styles')

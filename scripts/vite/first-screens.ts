@@ -81,7 +81,7 @@ function importsOf(moduleOf: ModuleOf): ImportsOf {
 
 function exportsIn(file: string, pattern: RegExp, ending: string): Map<string, string> {
   const modules = new Map([...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '', from = '']) => [name, path.posix.join(path.posix.dirname(file), `${from}${ending}`)]))
-  // Otherwise Home would come in sixty files again, and nothing would report it.
+  // Otherwise Home would silently load sixty files again.
   if (modules.size === 0) throw new Error(`no export was found in ${file}`)
   return modules
 }

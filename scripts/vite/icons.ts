@@ -8,12 +8,12 @@ export const iconId = `\0${prefix}`
 const weights = ['bold', 'regular', 'fill'] as const
 const list = z.record(z.string().regex(/^[a-z]+(-[a-z]+)*$/), z.array(z.enum([...weights, 'mirrored'])).min(1))
 
-/** Names of Phosphor that cannot be exported: `function` is a keyword. */
+/** `function` is a keyword and cannot be exported. */
 const phosphorNames: Readonly<Record<string, string>> = { 'function-sign': 'function' }
 
 /**
- * `virtual:icons/<name>` exports one icon of src/renderer/ui/icons.json, drawn by Phosphor: a module each, so that a chunk holds only the icons
- * that its screens draw. src/renderer/ui/icons.d.ts follows the list whenever Vite starts.
+ * `virtual:icons/<name>` exports one Phosphor icon of src/renderer/ui/icons.json: chunks contain only their own icons.
+ * Updates icons.d.ts when Vite starts.
  */
 export function icons(root: string): Plugin {
   const folder = path.join(root, 'src', 'renderer', 'ui')

@@ -7,11 +7,11 @@ export type LeftOut = {
   importer: string
   imported: string
   module: string
-  /** The smaller part of the package that is taken in its place, or code; without either, its functions throw. */
+  /** Smaller replacement, or code; without either, the functions throw. */
   instead?: { module: string } | { code: string }
 }
 
-/** Ant Design's own English words, for those who give it no language; the page loads those of its language as a file of its own. */
+/** Ant Design's English defaults; the page loads its own language. */
 const defaultWords = ['config-provider/index', 'locale/useLocale', 'modal/locale', '_util/hooks/useClosable'].map((importer): LeftOut => {
   const imported = importer.startsWith('locale/') ? './en_US' : `${'../'.repeat(importer.split('/').length - 1)}locale/en_US`
   return { importer: `antd/es/${importer}.js`, imported, module: 'antd/es/locale/en_US.js', instead: { code: 'export default {}' } }
@@ -19,31 +19,31 @@ const defaultWords = ['config-provider/index', 'locale/useLocale', 'modal/locale
 
 const refuse = "const refuse = () => { throw new Error('left out of the bundle: see scripts/vite/left-out.ts') };"
 
-/** Imports of packages that the sign-in would load although no screen calls what they bring. */
+/** Imports that the sign-in would load although no screen uses them. */
 export const leftOut: readonly LeftOut[] = [
   ...defaultWords,
-  // Options of Segmented have no tooltips, and ConfigProvider is not asked for one tooltip for all: the positioning of pop-ups, 9 kB.
+  // No Segmented option has a tooltip, and ConfigProvider shares none: saves 9 kB of positioning.
   { importer: 'antd/es/segmented/index.js', imported: '../tooltip', module: 'antd/es/tooltip/index.js' },
   { importer: 'antd/es/config-provider/index.js', imported: '../tooltip/UniqueProvider', module: 'antd/es/tooltip/UniqueProvider/index.js' },
-  // An input takes a context from here; the forms and their validation are 13 kB.
+  // Inputs use only a context of the forms: saves 13 kB.
   { importer: 'antd/es/form/context.js', imported: '@rc-component/form', module: '@rc-component/form/es/index.js', instead: { module: '@rc-component/form/es/FormContext.js' } },
-  // The package's index reaches the text area, which the sign-in does not have; and passwords have eyes of ours: together 5 kB.
+  // No text area in the sign-in, own eye icons for passwords: saves 5 kB.
   { importer: 'antd/es/input/Input.js', imported: '@rc-component/input', module: '@rc-component/input/es/index.js', instead: { module: '@rc-component/input/es/Input.js' } },
   { importer: 'antd/es/input/Password.js', imported: '@ant-design/icons/es/icons/EyeOutlined', module: '@ant-design/icons/es/icons/EyeOutlined.js' },
   { importer: 'antd/es/input/Password.js', imported: '@ant-design/icons/es/icons/EyeInvisibleOutlined', module: '@ant-design/icons/es/icons/EyeInvisibleOutlined.js' },
-  // Results bring drawings of their own, which are files: those of three HTTP statuses are 9 kB.
+  // Results use image files: saves three drawings, 9 kB.
   { importer: 'antd/es/result/index.js', imported: './noFound', module: 'antd/es/result/noFound.js' },
   { importer: 'antd/es/result/index.js', imported: './serverError', module: 'antd/es/result/serverError.js' },
   { importer: 'antd/es/result/index.js', imported: './unauthorized', module: 'antd/es/result/unauthorized.js' },
-  // No schema of the page is written as a JSON schema: 6 kB.
+  // No schema is exported as JSON Schema: saves 6 kB.
   { importer: 'zod/v4/classic/schemas.js', imported: '../core/json-schema-processors.js', module: 'zod/v4/core/json-schema-processors.js' },
   {
     importer: 'zod/v4/classic/schemas.js', imported: '../core/to-json-schema.js', module: 'zod/v4/core/to-json-schema.js',
     instead: { code: `${refuse} export const createToJSONSchemaMethod = () => refuse, createStandardJSONSchemaMethod = () => refuse` },
   },
-  // The page tells the path of what it cannot read, never zod's sentence: 1 kB.
+  // The page reports the path of parse errors, not zod's message: saves 1 kB.
   { importer: 'zod/v4/classic/schemas.js', imported: '../locales/en.js', module: 'zod/v4/locales/en.js', instead: { code: 'export default () => ({ localeError: () => "Invalid input" })' } },
-  // Browsers have XMLHttpRequest, which axios takes first: 4 kB.
+  // axios prefers XMLHttpRequest: saves 4 kB.
   { importer: 'axios/lib/adapters/adapters.js', imported: './fetch.js', module: 'axios/lib/adapters/fetch.js' },
 ]
 

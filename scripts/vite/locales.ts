@@ -9,8 +9,8 @@ const prefix = 'virtual:locales'
 const partId = /^\0virtual:locales\/([a-z]+)\/(start|rest)$/
 
 /**
- * `virtual:locales` loads the sentences of a language in two parts: those of a visitor's screens, and all others. A table of one import a
- * file would be 5 kB of the script that the sign-in waits for.
+ * Loads messages in two parts, signed-out screens and the rest: one import a file would add 5 kB to the sign-in's
+ * script.
  */
 export function localeParts(root: string): Plugin {
   const folder = path.join(root, 'src', 'renderer', 'locales')

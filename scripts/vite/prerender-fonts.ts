@@ -3,7 +3,7 @@ import subsetFont from 'subset-font'
 
 const family = 'Rubik First'
 
-/** Glyphs behind the units ch and ex. */
+/** Glyphs that define ch and ex. */
 const measured = ['0', 'x']
 
 const covers = { latin: /[\u0020-\u00ff\u0131\u0152\u0153\u2000-\u206f\u20ac]/u, arabic: /[\u0600-\u06ff]/u }
@@ -12,8 +12,7 @@ const scripts = ['latin', 'arabic'] as const
 type FontFile = (script: (typeof scripts)[number]) => string
 
 /**
- * Styles with the glyphs of these texts as data: a font request would load Node's fetch before the first paint. After the paint, the full
- * typeface is loaded for characters beyond them.
+ * Embeds these glyphs: a font request would load Node's fetch before the first paint. Afterwards the full font loads.
  */
 export async function prerenderFonts(texts: readonly string[], fileOf: FontFile): Promise<string> {
   const shown = [...new Set([...measured, ...texts.flatMap((text) => [...text])])].sort()

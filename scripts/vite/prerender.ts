@@ -21,14 +21,13 @@ const bootstrap = 'app/prerender/bootstrap.ts'
 const screen = 'features/sign-in/sign-in-screen.tsx'
 const home = ['app/layouts/authenticated-routes.tsx', 'features/home/home-screen.tsx']
 
-/** Modules with the sentences of Home and of Ant Design in a language. */
 const sentences = (language: Language) => [...['start', 'rest'].map((part) => `virtual:locales/${language}/${part}`), `antd/es/locale/${{ fr: 'fr_FR', en: 'en_US', ar: 'ar_EG' }[language]}.js`]
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
 /**
- * Renders the sign-in at build time into the documents that main serves to visitors: markup and glyphs of each variant, the styles of its
- * components, and the inline script that loads the application (src/renderer/app/prerender, docs/decisions/0008).
+ * Prerenders the sign-in at build time: markup, glyphs, styles and inline loader script (src/renderer/app/prerender,
+ * docs/decisions/0008).
  */
 export function prerender({ root, outDir, scratch, define, plugins }: Options): Plugin {
   return {
@@ -113,7 +112,7 @@ async function renderPages({ root, scratch, define }: Pick<Options, 'root' | 'sc
 
 const textOf = (markup: string): string => markup.replaceAll(/<\/?[a-z][^>]*?(?:placeholder="([^"]*)"[^>]*)?>/g, ' $1 ')
 
-/** React's preload links of images would be loaded before the application. */
+/** React's image preloads would precede the application. */
 const withoutPreloads = (markup: string): string => markup.replaceAll(/<link rel="preload"[^>]*>/g, '')
 
 type Frame = { html: string; styles: string; styleFiles: readonly string[]; script: string; entry: string; files: readonly string[] }

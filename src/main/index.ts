@@ -3,5 +3,5 @@ import { earlyStartup } from './app/early-startup'
 import { startUp } from './app/startup'
 import { removeSync } from './base/fs/file-system'
 
-// The early startup strips unsafe switches, closes the profile to other users and ends a second instance.
+// Strips unsafe switches, closes the profile to other users, ends a second instance.
 startUp(earlyStartup(removeSync))

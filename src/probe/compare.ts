@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** A way in which what was read of an answer differs from what was sent: the field by its names, never its value. */
+/** Names the field, never its value. */
 export type Difference = { field: string; how: string }
 
 const maxDepth = 60
@@ -19,7 +19,7 @@ const fieldName = (key: PropertyKey) => (typeof key === 'string' && /^[A-Za-z_]\
 
 const below = (field: string, key: PropertyKey) => (field === '' ? fieldName(key) : fieldName(key) === '[]' ? `${field}[]` : `${field}.${fieldName(key)}`)
 
-/** What the contract read otherwise than it was sent, each way once. */
+/** Lists each difference once. */
 export function differencesOf(sent: unknown, read: unknown): Difference[] {
   const found = new Map<string, Difference>()
   const add = (field: string, how: string) => void found.set(`${field} ${how}`, { field, how })
@@ -54,7 +54,7 @@ export const isRow = (value: unknown): value is Row => value !== null && typeof 
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Why an answer cannot be read, by field; the schema's words, which hold no value. */
+/** Lists the fields that break the schema, without values. */
 export function problemsOf(error: z.ZodError): Difference[] {
   const problems = error.issues.map(({ path, code, ...issue }): Difference => ({
     field: path.reduce<string>(below, ''),

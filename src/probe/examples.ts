@@ -8,7 +8,7 @@ import { type Finding, probe } from './probe'
 
 const origin = 'http://127.0.0.1:1'
 const shownOrigin = 'https://platform.example'
-/** A Wednesday of the school year, so that the page does not change from day to day. */
+/** A fixed school day, so that the page does not change daily. */
 const clock: Clock = { now: () => Date.UTC(2026, 10, 18, 9), monotonic: () => 0 }
 const people = ['amira', 'fatou', 'salma', 'tarek', 'leila']
 const longText = 60
@@ -44,7 +44,7 @@ async function examine(answerForm: AnswerForm, mediaDir: string): Promise<Examin
   return examined
 }
 
-/** Whether an answer has an empty payload, so that another person's answer is the better example. */
+/** True for an empty payload; another account's response is then the better example. */
 function isBare(body: unknown): boolean {
   const payload = isRow(body) ? body['payload'] : null
   return payload == null || (Array.isArray(payload) && payload.length === 0)

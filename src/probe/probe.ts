@@ -10,14 +10,14 @@ const maxBytes = 8 * 1024 * 1024
 
 type Verdict = 'agrees' | 'tolerated' | 'cannot be read' | 'refused' | 'no answer' | 'not asked'
 
-/** One row of the table: the call by its own path, never its values. */
+/** `call` is the endpoint's method and path, without values. */
 export type Finding = { name: string; call: string; verdict: Verdict; how: readonly string[] }
 
 type Asking = {
   config: PlatformConfig
   token: string | null
   fetch?: (request: Request) => Promise<Response>
-  /** Hears each answer of JSON that is no refusal, as it was sent. */
+  /** Receives each successful JSON response before validation. */
   onAnswer?: (name: string, body: unknown) => void
 }
 
@@ -42,7 +42,7 @@ async function ask({ config, token, fetch = globalThis.fetch, onAnswer }: Asking
   if (parts === null) return finding('not asked', 'nothing that was read leads to it')
   const { base, apiKey } = config.services[endpoint.service]
   const headers = { Accept: 'application/json', ...(endpoint.auth !== 'none' && token !== null ? { Authorization: `Bearer ${token}` } : {}), ...(apiKey && { [apiKey.header]: apiKey.value }) }
-  // A redirect would take the token elsewhere.
+  // A redirect would send the token elsewhere.
   const response = await fetch(new Request(`${base}${addressOf(endpoint, parts)}`, { headers, redirect: 'manual', signal: AbortSignal.timeout(answerMs) })).catch(() => null)
   if (response === null) return finding('no answer', 'the service does not answer')
   if (response.status === 0 || (response.status >= 300 && response.status < 400)) return finding('cannot be read', 'leads to another address')
@@ -61,7 +61,7 @@ async function ask({ config, token, fetch = globalThis.fetch, onAnswer }: Asking
 
 const inWords = ({ field, how }: Difference) => `${field === '' ? 'the answer' : field}: ${how}`
 
-/** The text of an answer; null where it breaks off or never ends. */
+/** Null when the body breaks off or exceeds 8 MB. */
 async function textOf(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -16,7 +16,7 @@ if (file === undefined) {
   } else {
     const findings = await probe({ config: config.config, token: process.env['TUTORAT_PROBE_TOKEN']?.trim() || null })
     tell(tableOf(findings))
-    // For scripts: a platform that cannot be read is a failure.
+    // Lets scripts detect an unreadable platform.
     process.exitCode = findings.some(({ verdict }) => verdict === 'cannot be read') ? 1 : 0
   }
 }

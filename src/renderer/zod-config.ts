@@ -1,10 +1,9 @@
 import * as z from 'zod'
 
-// This file stands in a chunk of its own, evaluated before every other: schemas look at the setting when they are made.
-// The page's policy forbids eval, with which zod would compile its parsers.
+// A separate chunk, evaluated before any schema. The CSP forbids eval, which zod's JIT uses.
 z.config({ jitless: true })
 
-// antd writes its styles through innerHTML, which only the policy named `default` can let through; markup never passes.
+// antd writes styles through innerHTML, which needs the policy named `default`; markup is rejected.
 window.trustedTypes?.createPolicy('default', {
   createHTML: (text) => {
     if (text.includes('<')) throw new TypeError('markup refused')
@@ -12,7 +11,7 @@ window.trustedTypes?.createPolicy('default', {
   },
 })
 
-// antd's dialogs hold the page still with a style that its `csp` setting does not reach: it gets the page's nonce here.
+// antd's dialogs lock scrolling with a style that lacks its `csp` nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
 const create: unknown = Reflect.get(document, 'createElement')
 if (nonce && typeof create === 'function') {

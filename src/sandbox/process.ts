@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { createSandbox, type Sandbox } from './sandbox'
 
-// The part of Electron's utility process that is used here; the sandbox knows nothing else of Electron.
+// The only Electron API used here.
 type ParentPort = { on(name: 'message', listener: (event: { data: unknown }) => void): void; postMessage(message: unknown): void }
 
 const start = z.object({ snapshotDir: z.string(), mediaDir: z.string(), secret: z.string().min(16).optional(), port: z.number().int().min(0).max(65_535).default(0) })

@@ -32,7 +32,7 @@ const troubledNames = [...endpoints.map(([name]) => name), 'media', 'human-check
 
 export type SandboxOptions = {
   mediaDir: string
-  /** Folder of the persisted state; null writes nothing. */
+  /** Folder of the persisted state; null disables persistence. */
   snapshotDir?: string | null
   seed?: number
   scenario?: ScenarioName
@@ -43,9 +43,9 @@ export type SandboxOptions = {
 }
 
 export type Sandbox = {
-  /** Responds in process; rejects on a bug of the platform. */
+  /** Rejects on an internal error. */
   fetch(request: Request): Promise<Response>
-  /** Listens on 127.0.0.1; port 0 takes a free one. */
+  /** Listens on 127.0.0.1; port 0 selects a free one. */
   listen(options?: { port?: number }): Promise<{ origin: string; close(): Promise<unknown> }>
   platformConfig(origin: string): PlatformConfig
   readonly world: World
@@ -53,14 +53,13 @@ export type Sandbox = {
   readonly trouble: FaultInjector
   readonly progressLog: ProgressLog
   readonly ledger: Ledger
-  /** Submitted homework with its bytes. */
   readonly work: SubmissionLog
   readonly humanCheck: Captcha
   readonly secret: string
   signIn(student: string): string
-  /** Bearer tokens issued to a student since the start. */
+  /** Issued since startup. */
   tokens(student: string): string[]
-  /** The last code sent to a student since the start, of any purpose by default. */
+  /** Since startup; any purpose by default. */
   lastCode(student: string, purpose?: CodePurpose): string | null
   requests(): readonly RecordedCall[]
   state(): DemoState
@@ -79,7 +78,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const file = snapshotDir === null ? null : createSnapshotFile(snapshotDir, clock.now)
   const loaded = (await file?.load()) ?? { kept: null, notice: null }
   const trouble = createFaultInjector(troubledNames)
-  // Derived from the secret, so that a restarted platform still fits its configuration.
+  // Derived from the secret, so that it survives restarts.
   const progressKey = { header: 'X-Api-Key', value: fingerprint(`progress ${secret}`) }
   const closing = new AbortController()
   const breaches: string[] = []

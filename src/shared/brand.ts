@@ -5,7 +5,7 @@ export const brand = {
   pageScheme: 'app',
   pageHost: 'tutorat',
   pageOrigin: 'app://tutorat',
-  /** Sent as Referer to video embeds, which refuse a page without one. */
+  /** Sent as Referer, which video embeds require. */
   embedReferer: 'https://desktop.tutorat.tn/',
   operator: { slug: 'ooredoo', name: 'Ooredoo' },
 } as const

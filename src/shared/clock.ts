@@ -1,5 +1,5 @@
-/** Where time comes from: `now` is wall-clock epoch milliseconds, `monotonic` milliseconds that never jump. */
+/** Milliseconds; `now` since the epoch, `monotonic` never jumps. */
 export type Clock = { now(): number; monotonic(): number }
 
-/** Runs something after so many milliseconds; the function it gives back calls that off. */
+/** Runs a function after a delay; returns a cancel function. */
 export type Schedule = (ms: number, run: () => void) => () => void

@@ -95,7 +95,7 @@ describe('deep links', () => {
       }),
       { numRuns: 100_000 },
     )
-    // The generator must also reach links that are accepted, or the property says nothing.
+    // Ensures that the property covers accepted links.
     expect(recognised).toBeGreaterThan(500)
   }, 60_000)
 

@@ -3,10 +3,10 @@ import { brand } from './brand'
 import { socialProviders } from './contract/social'
 import type { SocialProvider } from './contract/social'
 
-/** Longer links are refused unread (threats C1, C5). */
+/** Longer links are refused unparsed (threats C1, C5). */
 export const deepLinkMaxLength = 2048
 
-/** What a `tutorat://` link can ask for; anything unexpected is `unknown`. Only an administrator's link carries a token (threats C7, C8). */
+/** Invalid links are `unknown`; only administrator links carry a token (threats C7, C8). */
 export type DeepLink =
   | { kind: 'home' }
   | { kind: 'sign-in'; nextPage: 'offres' | null }
@@ -24,12 +24,12 @@ export type DeepLink =
   | PaymentReturnLink
   | { kind: 'unknown' }
 
-/** Back from a provider: the code is null where the person gave up there. Both texts are secret and stay in the main process. */
+/** `code` is null if cancelled. Both texts are secret and stay in the main process. */
 export type SocialReturn = { kind: 'social-return'; provider: SocialProvider; code: string | null; state: string | null }
 
 export type AdministratorLink = { kind: 'switch'; token: string; adminUserId: string; userId: number }
 
-/** Back from a payment provider (spec 2 §2). It proves nothing; what it carries stays in the main process. */
+/** Proves nothing; its query stays in the main process (spec 2 §2). */
 export type PaymentReturnLink = { kind: 'payment-return'; way: PaymentWay; outcome: 'success' | 'failure'; query: Record<string, string> }
 
 const paymentWays = { payment: 'card', 'payment-pay-dunya': 'paydunya', digitalvirgo: 'operator' } as const
@@ -46,7 +46,7 @@ export const linkedScreens = [
 ] as const
 export type LinkedScreen = (typeof linkedScreens)[number]
 
-/** Each by the path of the platform's own address (spec 2 §2). */
+/** Web application paths (spec 2 §2). */
 const screenPaths: Record<LinkedScreen, string> = {
   profile: 'mon-profil', wallet: 'porte-monnaie', offers: 'offres', history: 'historique', reports: 'reports', 'gift-code': 'gift-code',
   'parent-requests': 'liste-des-demandes-parentales', notifications: 'notifications', messages: 'inbox', favourites: 'liste-de-favoris', assistance: 'assistance',
@@ -56,10 +56,10 @@ const messageNumber = z.string().regex(/^[\w-]{1,64}$/)
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,120}$/i)
 const subjectId = z.string().regex(/^\d{1,9}(-[a-z0-9-]{0,120})?$/i)
 const number = z.string().regex(/^[1-9]\d{0,15}$/).refine((digits) => Number.isSafeInteger(Number(digits)))
-/** Weeks from this one, at most ten years (spec 2 §2). */
+/** `offset` in weeks (spec 2 §2). */
 const week = z.strictObject({ offset: z.string().regex(/^-?\d{1,3}$/).optional(), eventId: number.optional() })
 const provider = z.enum(socialProviders)
-/** RFC 6749 lets a code hold any visible character; the providers keep to those of addresses and base64. */
+/** RFC 6749 allows any visible character; the providers use only URL and base64 characters. */
 const returned = z.strictObject({
   code: z.string().regex(/^[\w.~+/=-]{1,1024}$/).optional(),
   state: z.string().regex(/^[\w-]{1,128}$/).optional(),
@@ -71,7 +71,7 @@ const administration = z.strictObject({
   user_id: z.string().regex(/^[1-9]\d{0,8}$/),
 })
 
-/** Reads a link given by the operating system; hostile or malformed ones are `unknown`, never an exception. */
+/** Returns `unknown` for invalid links, never throws. */
 export function parseDeepLink(text: string): DeepLink {
   if (text.length > deepLinkMaxLength || !/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return { kind: 'unknown' }
   const url = new URL(text)
@@ -157,7 +157,7 @@ function fromParts(parts: string[], query: URLSearchParams): DeepLink | null {
   return { kind: 'lesson', subjectSlug, chapterSlug, lessonSlug, recording: fifth === 'recordings' }
 }
 
-/** The values by name, of `only` where it is given; null where a name comes twice. */
+/** Query values by name; null if one is repeated. */
 function once(query: URLSearchParams, only?: readonly string[]): Record<string, string> | null {
   const names = [...query.keys()].filter((name) => only === undefined || only.includes(name))
   return new Set(names).size === names.length ? Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) : null
@@ -202,7 +202,7 @@ function signIn(query: URLSearchParams): DeepLink | null {
   return next.length === 1 && next[0] === 'offres' ? { kind: 'sign-in', nextPage: 'offres' } : null
 }
 
-/** The one link of ours among a process's arguments (Chromium reorders and appends switches); null when there is none or more than one. */
+/** Null unless exactly one exists; Chromium reorders and extends the arguments. */
 export function deepLinkAmong(argv: readonly string[]): string | null {
   const ours = argv.filter(isDeepLink)
   return ours.length === 1 ? (ours[0] ?? null) : null

@@ -2,7 +2,7 @@ export const languages = ['fr', 'en', 'ar'] as const
 
 export type Language = (typeof languages)[number]
 
-/** What each language is called on the wire, in Intl and to its own readers (spec 1 §1), and how it is written. */
+/** Names on the wire, in Intl and for readers (spec 1 §1). */
 export const languageFacts: Record<Language, { wire: string; intl: string; name: string; direction: 'ltr' | 'rtl'; script: 'latin' | 'arabic' }> = {
   fr: { wire: 'fr', intl: 'fr', name: 'Français', direction: 'ltr', script: 'latin' },
   en: { wire: 'en-US', intl: 'en', name: 'English', direction: 'ltr', script: 'latin' },

@@ -14,7 +14,7 @@ const good = {
 
 const firebase = { projectId: 'ecole-1', appId: '1:42:web:3f9a', apiKey: 'AIza-a-public-key', senderId: '42' }
 
-/** The good configuration with one field set, or taken away with `undefined`. */
+/** The valid configuration with one field replaced, or removed by `undefined`. */
 const withField = (field: string, value: unknown): string => {
   const [last = '', ...before] = field.split('.').reverse()
   const copy: Record<string, unknown> = structuredClone(good)

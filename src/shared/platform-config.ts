@@ -6,7 +6,7 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 const address = z.string().refine(isSafeAddress, 'must be an https:// address')
 
-/** A host that may be shown, such as `cdn.example.org` or `cdn.example.org:8443`; origins with a scheme are accepted too. */
+/** An https origin (http on this computer only) without a path. */
 const origin = address.refine((value) => isSafeAddress(value) && new URL(value).pathname === '/', 'must be an origin without a path')
 
 const service = z.strictObject({
@@ -36,7 +36,7 @@ export const platformConfig = z.strictObject({
     forum: address.optional(),
     web: address.optional(),
     quiz: address.optional(),
-    /** Where a sign-in with another account begins, by provider; `pkce`: the platform takes a code's proof (RFC 7636) with it. */
+    /** Sign-in pages; `pkce`: the platform accepts a code challenge (RFC 7636). */
     social: z.strictObject({ google: address.optional(), facebook: address.optional(), pkce: z.boolean().optional() }).optional(),
   }),
   links: z.strictObject({
@@ -45,7 +45,7 @@ export const platformConfig = z.strictObject({
     facebook: address.optional(),
     instagram: address.optional(),
     youtube: address.optional(),
-    /** What the pupils of the last classes are told above the offers (spec 2 §2), and where to read more. */
+    /** Shown above the offers to the last classes (spec 2 §2), with a link. */
     announcement: z.strictObject({ text: z.string().min(1).max(200), url: address }).optional(),
   }),
   push: z.strictObject({ fcm: firebase }).optional(),
@@ -69,7 +69,7 @@ export function browserPages({ pages, links, hosts }: PlatformConfig): string[] 
 
 type PlatformConfigResult = { ok: true; config: PlatformConfig } | { ok: false; field: string; problem: string }
 
-/** Reads the text of a platform.json; refuses with the first field in fault and what is wrong with it. */
+/** Refuses with the first invalid field and the reason. */
 export function readPlatformConfig(text: string): PlatformConfigResult {
   let json: unknown
   try {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Policy } from './policy'
 import { policy } from './policy'
 
-/** What each key decides, in the words of the schema, of the template for Windows and of docs/labs.md. */
+/** Texts for the schema, the Windows template and docs/labs.md. */
 export const policyTexts: Record<Exclude<keyof Policy, '$schema'>, string> = {
   language: 'The language of the application.',
   sharedComputer: 'True: the session and everything that is opened are kept in memory only and erased when the application closes. False: the computer has one user.',

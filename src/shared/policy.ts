@@ -14,7 +14,7 @@ const decided = settings
 
 const allowedLink = z.string().max(300).regex(/^(?:https?:\/\/)?[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?$/, 'must be an origin (https://host) or a host')
 
-/** What a school decides for a computer (policy.json, or the registry of Windows); whatever is absent stays the person's choice. */
+/** A school's rules for a computer; absent ones stay the user's choice. */
 export const policy = z.strictObject({
   $schema: z.string().optional(),
   ...decided.shape,
@@ -27,7 +27,7 @@ export type Policy = z.output<typeof policy>
 
 export type PolicyResult = { ok: true; policy: Policy } | { ok: false; field: string; problem: string }
 
-/** Reads the text of a policy.json; refuses it whole with the first field in fault. */
+/** Refuses the whole file with the first invalid field. */
 export function readPolicy(text: string): PolicyResult {
   let json: unknown
   try {

@@ -2,7 +2,7 @@ const noBreak = '\u00A0'
 const frenchUnits = '%|FCFA|pts?|Mo|Ko|Go|h|min|s|ms'
 const beforeUnit = new RegExp(`(\\d\\u2069?) (?=(?:${frenchUnits})(?!\\p{L}))`, 'gu')
 
-/** French with no-break spaces: before `: ; ! ? »`, after `«` and `n°`, and between a figure and its unit. */
+/** Sets no-break spaces before `: ; ! ? »`, after `«` and `n°`, and before units. */
 export function frenchTypography(text: string): string {
   return text
     .replace(/ +(?=[:;!?»])/g, noBreak)
@@ -18,7 +18,7 @@ function needsIsolation(run: string): boolean {
   return /[A-Za-z]/.test(run) ? /[^A-Za-z \u00A0]/.test(run) : /\d[ \u00A0][/=×+•–-][ \u00A0]\d|^[+-]\d|[=+×]/.test(run)
 }
 
-/** Arabic with left-to-right isolates around what reads in Latin order: `1 FCFA`, `Ctrl+V`, an address, `2 / 3`. */
+/** Adds left-to-right isolates around Latin runs: `1 FCFA`, `Ctrl+V`, an address, `2 / 3`. */
 export function arabicTypography(text: string): string {
   const parts = text.split(isolatedOrTag)
   return parts.map((part, index) => (index % 2 === 1 ? part : part.replace(latinRun, (run) => (needsIsolation(run) ? `\u2066${run}\u2069` : run)))).join('')

@@ -7,7 +7,6 @@ import { callsIn, extractSheets, neverDrawn } from '../../scripts/vite/ant-style
 const root = path.resolve(import.meta.dirname, '..', '..')
 const sheets = extractSheets()
 
-/** The components that a source file takes from Ant Design, without its types. */
 function importedFrom(file: string): string[] {
   const names = /import \{([^}]*)\} from 'antd'/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
   return names.split(',').map((name) => name.trim().split(' as ')[0] ?? '').filter((name) => /^[A-Z]/.test(name))

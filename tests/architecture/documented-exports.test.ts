@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Read from outside: the contract, the IPC commands and the world of the demo platform (units, errors, section of the specification). */
 const folders = ['src/shared/contract', 'src/shared/desktop', 'src/sandbox/world']
 
 const isDerived = (line: string) => /\bz\.(output|input|infer)<|\btypeof\b|\bkeyof\b/.test(line)

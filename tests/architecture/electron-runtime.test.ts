@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 type Outcome = { code: number; said: string; ms: number }
 
-/** What the download of the official Electron does while its host behaves as `answer` does. */
+/** Downloads Electron from a local host that responds with `answer`. */
 async function download(command: 'probe' | 'install', answer: RequestListener): Promise<Outcome & { asked: string[] }> {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -41,7 +41,7 @@ beforeAll(() => {
   findings = check(input)
 }, 300_000)
 
-/** The tool asks the network for Electron's releases and, where there is none, throws from a timer before a slow run is over. */
+/** Offline, the tool's fetch of Electron's releases throws from a timer during a slow run. */
 const outliveItsNetwork = 'data:text/javascript,process.on("uncaughtException",()=>undefined)'
 
 function check(input: string): Finding[] {

@@ -12,7 +12,7 @@ const at = (text: string): number => {
 const folder = '"$APPDATA\\Tutorat"'
 const file = '"$APPDATA\\Tutorat\\policy.json"'
 
-// It runs on Windows only: this reads that each step is there and in its order.
+// The installer runs only on Windows, so this reads its steps and their order.
 describe('the installer for computer rooms', () => {
   it('I3: closes a folder only after what is a link, or somebody else’s, was put aside', () => {
     const rights = [...install.matchAll(/icacls\.exe" ("\$APPDATA\\Tutorat[^"]*")/g)].map(([text, target]) => ({ target, index: install.indexOf(text) }))

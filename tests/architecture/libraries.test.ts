@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 const root = path.resolve(import.meta.dirname, '../..')
 const named: Readonly<Record<string, string>> = { ...packageJson.dependencies, ...packageJson.devDependencies }
 
-/** Whether a file takes a value from the library: a type alone would leave the work to something else. */
+/** Type imports do not count. */
 function takes(library: string): (text: string) => boolean {
   const name = library.replaceAll(/[/.]/g, String.raw`\$&`)
   const statement = new RegExp(String.raw`^(?:import|export) (?!type )[^;'"]*from '${name}(?:/[\w./-]+)?'`, 'm')

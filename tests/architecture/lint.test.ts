@@ -51,7 +51,7 @@ const typedViolations = [
 ]
 
 describe('the rules that read types', () => {
-  // The text stands in for a file that exists, because its project has to be known.
+  // Typed rules need an existing file of a project.
   it.each(typedViolations)('refuses a violation of $rule and accepts its valid counterpart', { timeout: 60_000 }, async ({ rule, violation, valid }) => {
     expect(await refusals(typed, 'src/shared/brand.ts', violation, rule)).toHaveLength(1)
     expect(await refusals(typed, 'src/shared/brand.ts', valid, rule)).toEqual([])

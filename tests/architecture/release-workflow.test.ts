@@ -44,7 +44,7 @@ test('what is packed for people is a release, and nothing has more rights than i
   expect(text).not.toContain('TUTORAT_PACKAGE_FOR_TESTS')
   expect(workflow.permissions).toEqual({ contents: 'read' })
   for (const [name, job] of Object.entries(workflow.jobs)) expect(name === 'publish' || (job['timeout-minutes'] ?? 0) > 0, name).toBe(true)
-  // A secret in a command line would stand in logs and process lists.
+  // A secret in a command line would appear in logs and process lists.
   expect(runs.filter((run) => /secrets\.|inputs\./.test(run))).toEqual([])
   const seen = steps.filter(({ env }) => Object.values(env ?? {}).some((value) => /TUTORAT_UPDATE_PRIVATE_KEY/.test(value)))
   expect(seen.map(({ run }) => run)).toEqual(Array.from({ length: 3 }, () => `node ${signer} dist`))

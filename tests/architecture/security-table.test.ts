@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { rowsOf, testsIn } from '../support/named-tests'
 
-/** Every row of the threat catalogue: a row that is missing from docs/security.md fails. */
+/** Rows per letter; docs/security.md must contain each. */
 const catalogue = {
   A: 11,
   B: 7,
@@ -18,7 +18,6 @@ const catalogue = {
 }
 const rowIds = Object.entries(catalogue).flatMap(([letter, count]) => Array.from({ length: count }, (_, index) => `${letter}${index + 1}`))
 
-/** The rows that are held, and must stay so. */
 const heldForGood =
   'A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 B1 B2 B3 B4 B5 B6 B7 C1 C2 C3 C4 C5 C6 C7 C8 D1 D2 D3 D4 D5 D6 D7 D8 D9 E1 E2 E3 E4 E5 E6 E7 F1 F2 F3 F4 F5 F6 G1 G2 G3 G4 G5 H1 H2 H3 H4 H5 I1 I2 I3 I4 I5 I8 J1 J2 J3 J4'.split(' ')
 
@@ -72,7 +71,7 @@ test.each([
   ["test('A1: x', () => { expect(1).toBe(1) })", true],
   ["test('A1: x', () => { run() })", false],
   ["const run = () => expect(1).toBe(1)\ntest('A1: x', () => { run() })", true],
-  // Joined, so that the check of skipped tests does not find this file.
+  // Joined, so that the check for skipped tests ignores this file.
   [['test', "skip('A1: x', () => { expect(1).toBe(1) })"].join('.'), false],
   [['describe', "skip('y', () => { it('A1: x', () => { expect(1).toBe(1) }) })"].join('.'), false],
   ["describe('A1: y', () => { it('x', () => { expect(1).toBe(1) }) })", true],
@@ -92,7 +91,7 @@ test('each file with a test named by a row stands in that row', () => {
   expect(unlisted).toEqual([])
 })
 
-/** The rows of the threat catalogue that each item of Electron's checklist comes under. */
+/** Threat rows of each item of Electron's checklist. */
 const checklist = ['A10', 'A1', 'A1', 'A1', 'A6', 'A1', 'A2', 'A1', 'A1', 'A1', 'A4', 'A4', 'A4', 'A4 B3', 'A5', 'A11', 'A7', 'A3', 'A8', 'A7']
 
 const items = readFileSync('docs/security.md', 'utf8')

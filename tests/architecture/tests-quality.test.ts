@@ -7,7 +7,6 @@ const files = folders
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)))
   .filter((name) => /\.(test|spec)\.tsx?$/.test(name) && !name.endsWith('tests-quality.test.ts'))
 
-/** What makes a test lie or wait in vain, and how it would be written. */
 const forbidden: [string, RegExp][] = [
   ['a sleep', /waitForTimeout\(|setTimeout\(\s*(resolve|done)\b|timers\/promises/],
   ['a test that does not run', /\b(test|it|describe)\.(skip|todo|fixme|only)\b|\bx(it|describe)\(/],

@@ -136,7 +136,7 @@ test('an administrator is not held by the confirmation nor by an expired passwor
 })
 
 test('A5: a teacher is led to the site of teachers, by an address of the browser that holds no token', async () => {
-  // The application opens four addresses in ten seconds, and the tests above have opened theirs.
+  // The application opens four addresses in ten seconds, which the tests above have used.
   await tutorat.quit()
   tutorat = await launch({ platform: platform.file, profile })
   browser = await takeSystemBrowser(tutorat)

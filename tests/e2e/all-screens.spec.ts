@@ -299,7 +299,7 @@ async function bringPhotos(): Promise<void> {
   await expect.poll(() => pagesOf(tutorat.page)).toHaveLength(3)
 }
 
-/** A payment that waits; the same one the second time. */
+/** A repeated call returns the same pending order. */
 async function payWithPhone(): Promise<void> {
   await expect(tutorat.page.getByRole('region', { name: 'Mon solde' })).toBeVisible()
   await tutorat.page.evaluate(() => window.desktop['money.order']({ kind: 'top-up', way: 'mobile', amount: 2500 }))

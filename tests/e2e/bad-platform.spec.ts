@@ -40,7 +40,7 @@ for (const kind of ['html', 'half-json', 'empty', 'wrong-types', 'server-error',
   test(`F1: subjects that answer ${kind} are a sentence and a way to try again, never a blank`, async () => {
     if (tutorat.page.url().includes('login')) await signInAs(tutorat.page, 'amira')
     platform.sandbox.trouble('subjects.list', kind)
-    // What was read before would stand in for the broken answer.
+    // The cache would replace the broken response.
     await tutorat.page.evaluate(() => window.desktop['storage.clear']({ kind: null }))
     await tutorat.page.reload()
     await goTo(tutorat.page, '/subjects')

@@ -41,7 +41,7 @@ test('I1: a page killed five times is usable again within three seconds: where i
   const calm = await killPage(tutorat, 'Cette page s’est arrêtée plusieurs fois')
   expect(calm.ms).toBeLessThan(3000)
   await passMinute(tutorat)
-  // A healthy minute later the calm page leads back, and the page has its reloads again.
+  // After a healthy minute, the crash page leads back and reloads are allowed again.
   await inPage(tutorat, `document.querySelector('a')?.click()`)
   await expect.poll(() => titleOf(tutorat)).toBe('Matières')
   const fifth = await killPage(tutorat, 'Matières')
@@ -59,7 +59,7 @@ test('I1: a page that hangs is waited for, or comes back where it was; what was 
     void BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(script).catch(() => undefined)
   })
   await expect.poll(() => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())).toBe('hangs')
-  // Chromium itself does not look at a page that a driver is attached to: the page hangs for real, its notice is the test's.
+  // Chromium does not detect a hang under a debugger, so the test emits the event.
   const notice = (event: 'unresponsive') => tutorat.app.evaluate(({ BrowserWindow }, name) => void BrowserWindow.getAllWindows()[0]?.webContents.emit(name), event)
   const hung = await processOf(tutorat)
   await notice('unresponsive')

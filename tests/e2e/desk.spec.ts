@@ -77,7 +77,6 @@ test('where the desktop has no place for its icon this is said, and nothing is h
   await change({ tray: false })
 })
 
-/** The text of what would be printed now. */
 async function printed(): Promise<string> {
   const bytes = await tutorat.app.evaluate(async ({ BrowserWindow }) => (await BrowserWindow.getAllWindows()[0]?.webContents.printToPDF({}))?.toString('base64') ?? '')
   const file = path.join(folder, 'printed.pdf')
@@ -124,7 +123,7 @@ test('G5, I3: a disk that refuses is said over the screen, work goes on, and is 
   await change({ language: 'fr', theme: 'light' })
   const data = path.join(tutorat.profile, 'data')
   const news = page.getByRole('complementary', { name: 'Disque de cet ordinateur' })
-  // A device that is always full stands where the next value would be written: the system's own refusal.
+  // Writes to a full device, so that the system itself refuses.
   await symlink('/dev/full', path.join(data, 'settings.json.new'))
   await change({ zoom: 110 })
   await expect(news).toContainText('le disque est plein')
@@ -133,7 +132,7 @@ test('G5, I3: a disk that refuses is said over the screen, work goes on, and is 
   await expect(news).toContainText('ne peut pas être modifié')
   await chmod(data, 0o700)
   await change({ zoom: 100 })
-  // Another file that was refused meanwhile is written at the next retry, fifteen seconds later at most.
+  // Another refused file is written at the next retry, at most fifteen seconds later.
   await expect(news).toContainText('L’enregistrement fonctionne de nouveau.', { timeout: 20_000 })
   expect(readFileSync(path.join(data, 'settings.json'), 'utf8')).toContain('"zoom":100')
   await news.getByRole('button').click()
@@ -145,7 +144,7 @@ test('nobody is asked for a dictionary before spelling is switched on, and the n
   expect(asked()).toBe(false)
   await change({ spelling: true })
   await expect.poll(asked, { timeout: 15_000 }).toBe(true)
-  // What goes out by itself is that one file; the tests reach no network, so that it does not come, which is said.
+  // Only this file is requested; the download fails without a network.
   expect(new Set(readFileSync(netLog(), 'utf8').match(/https:\/\/[\w.-]*gvt1\.com\/[\w./-]*/g))).toEqual(new Set(['https://redirector.gvt1.com/edgedl/chrome/dict/fr-fr-3-0.bdic']))
   await change({ spelling: false })
 })

@@ -15,7 +15,7 @@ let tutorat: Tutorat
 
 test.beforeAll(async () => {
   platform = await startPlatform()
-  // They have a file of their own, and would open above what is done here.
+  // Popups have their own spec and would cover these screens.
   for (const who of platform.sandbox.world.students) who.engagement.popups = []
   tutorat = await launch({ platform: platform.file })
   await signInAs(tutorat.page, 'selma')
@@ -198,6 +198,6 @@ test('a report that waits is changed and taken back; the others can only be read
   await expect(rows.filter({ hasText: 'La fiche manque.' })).toHaveCount(0)
   expect([asked('reports.remove'), mine().map(({ id }) => id)]).toEqual([1, others])
   await expect(page.getByRole('button', { name: /^(Modifier|Supprimer) le signalement/ })).toHaveCount(0)
-  // Chromium itself notes the answers that were lost, the cart that was empty and what is not there for this pupil.
+  // Chromium logs lost responses, the empty cart and 404s for this pupil.
   expect(tutorat.consoleErrors.filter((complaint) => !/status of (?:404|500|503)/.test(complaint))).toEqual([])
 })

@@ -42,7 +42,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
 const button = (name: string | RegExp) => tutorat.page.getByRole('button', { name, exact: true })
 const asked = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
 const endOf = (name: ExamName) => platform.sandbox.world.student('amira').exams[examNumber(name)]?.endsAt ?? NaN
-/** By how many seconds the screen is wrong about what the platform would say is left. */
+/** Seconds by which the countdown differs from the platform's remaining time. */
 const wrongBy = async (name: ExamName) => {
   const shown = await secondsLeft(tutorat.page)
   return shown === null ? Infinity : Math.abs(shown - (endOf(name) - platform.sandbox.clock.now()) / 1000)

@@ -45,7 +45,7 @@ test.describe('the players of the platform', () => {
     platform = await startPlatform({ scenario: 'odd-lessons' })
     neighbour = await startHostileSite()
     handler = await installLinkHandler()
-    // With a camera and a microphone, so that it is not their absence that refuses them.
+    // Fake devices, so that a refusal is not caused by missing hardware.
     tutorat = await launch({ platform: platform.file, args: ['--use-fake-device-for-media-stream'], env: handler.env })
     await tutorat.app.evaluate(({ shell }) => {
       const opened: string[] = []
@@ -347,7 +347,7 @@ test.describe('what partners keep', () => {
     await signInAs(tutorat.page, 'amira')
     const first = await watch(tutorat)
     expect(await found(first)).toEqual(nothing)
-    // The search finds what it looks for: while she is signed in, Chromium keeps parts of the page.
+    // Control: Chromium stores parts of the page while she is signed in.
     await expect.poll(async () => (await filesHolding(profile, one.canaries)).length).toBeGreaterThan(0)
     await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
     await expect(tutorat.page).toHaveURL(/\/login/)

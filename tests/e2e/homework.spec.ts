@@ -67,7 +67,7 @@ async function writeFiles(): Promise<void> {
 
 async function copyPicture(picture: Buffer): Promise<void> {
   await tutorat.app.evaluate(({ clipboard, nativeImage, ClipboardItem }, written) => {
-    // The way of Electron 42; 45 knows it no more, and the other way round.
+    // Electron 42 has `writeImage`, 45 only `clipboard.write`.
     const write: unknown = Reflect.get(clipboard, 'writeImage')
     const bytes = Buffer.from(written, 'base64')
     return typeof write === 'function' ? write.call(clipboard, nativeImage.createFromBuffer(bytes)) : clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
@@ -126,7 +126,7 @@ test('pages are put in another order by the keyboard and turned, and another pro
   const opened = () => app.evaluate(() => String(Reflect.get(globalThis, 'openedFile') ?? ''))
   await expect.poll(opened, { timeout: 20_000 }).toMatch(/merged-images\.pdf$/)
   const file = await opened()
-  // A picture of the camera lies as its notes say, one that was turned by hand stands; each fills an A4 page as far as its shape allows.
+  // Images follow their EXIF orientation or manual rotation and fill A4 in their aspect ratio.
   const { pages, facts } = await pdfFacts(file)
   expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[842, 281], [595, 794], [595, 794]])
   expect(facts['Encrypted']).toBe('no')
@@ -149,7 +149,7 @@ test('H5: a drawing with a script becomes pixels: nothing of it runs, nothing is
   await button(/^Voir la page 1/).click()
   await expect(page.getByRole('dialog').getByRole('img', { name: /^Page 1/ })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Page suivante' }).click()
-  // A page of the web inside a drawing is not to be trusted with pixels either.
+  // A drawing that embeds a web page is not rasterised either.
   await expect(page.getByRole('dialog').getByText(/ne peut pas être affichée/)).toBeVisible()
   await page.keyboard.press('Escape')
   await button('Retirer la page 2').click()

@@ -12,7 +12,7 @@ import { removeProfile, launch, type Tutorat } from './support/tutorat'
 test.describe.configure({ mode: 'serial' })
 
 const inPopup = ['a style that covers the screen', 'a form that asks for the password', 'a dialog that is open', 'names that clobber the page', 'a broken picture with a handler', 'a drawing with a script']
-/** What Chromium says of the document without a window in which a text is read: our policy holds there too, and nothing of it comes into the page. */
+/** Logged for the windowless document that parses texts under our policy. */
 const saidOfReading = /^console: (?:Applying inline style violates|Setting the document's base URI to 'https:\/\/hostile\.example\/' violates|This document requires 'TrustedScript' assignment\.)/
 const bodyOf = (wanted: string) => hostileHtml.find(({ name }) => name === wanted)?.html ?? ''
 
@@ -91,7 +91,7 @@ test('A2: nothing left for a host that is not on the list, and nothing is compla
   expect(asked.filter((origin) => !['app://tutorat', ...mediaHosts].includes(origin) && !/^(?:data|blob):/.test(origin))).toEqual([])
   expect(await browser.opened()).toBeNull()
   expect(tutorat.consoleErrors.filter((complaint) => !saidOfReading.test(complaint))).toEqual([])
-  // Whatever had left would have been heard.
+  // Control: the recorder counts a request that leaves.
   await requestOutsidePolicy(tutorat, `https://${hostileHost}/`)
   await expect.poll(hostile.heard).toBeGreaterThan(0)
 })

@@ -50,7 +50,7 @@ test('E2: an answer that breaks inside TLS after the order was taken is a lost a
   await platform.close()
 })
 
-/** A platform over TLS that says in each answer that it also speaks HTTP/3, at a port where every packet is counted. */
+/** A TLS platform that advertises HTTP/3 on a port which counts packets. */
 async function startHttp3Front() {
   const socket = createSocket('udp4')
   let packets = 0

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   browser = await takeSystemBrowser(tutorat)
 }
 
-/** A session of the class, so many milliseconds from now. */
+/** `from` now and `lasts` in milliseconds. */
 function addSession(id: number, title: string, { from, lasts = 60 * minute }: { from: number; lasts?: number }): LiveEvent {
   const { world, clock } = platform.sandbox
   const [subject] = world.school.subjectsOf(42)
@@ -64,7 +64,7 @@ function weekOf(id: number): string {
   return offset === 0 ? '' : `offset=${offset}&`
 }
 
-/** Opens a session as a link to it does; the week is read anew, for it was added since. */
+/** The reload refetches the week. */
 async function open(id: number, title: string): Promise<void> {
   const { page } = tutorat
   await page.reload()
@@ -152,7 +152,7 @@ test('ten minutes before a session its pupil is reminded once, and the notice le
   await open(numbers.reminded, 'Nombres complexes')
   await page.keyboard.press('Escape')
   await goTo(page, '/subjects')
-  // The week has sessions of its own, one of which may begin within the same minutes.
+  // Other sessions of the week may begin within the same minutes.
   const ofThis = async () => (await noticesOf(tutorat)).filter(({ title }) => title === 'Nombres complexes')
   await expect.poll(ofThis, { timeout: 15_000 }).toEqual([{ title: 'Nombres complexes', body: expect.stringMatching(/^Séance en direct à \d\d:\d\d/) }])
   await clickNotice(tutorat, (await noticesOf(tutorat)).findIndex(({ title }) => title === 'Nombres complexes'))

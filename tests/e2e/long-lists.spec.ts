@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await platform.close()
 })
 
-/** The chapter nearest to the middle of the window, and where its row begins; null where no row is within 100 pixels, which is more than a heading. */
+/** The row nearest the middle of the window; null beyond 100 pixels, which is more than a heading. */
 const middleRow = () =>
   tutorat.page.evaluate(() => {
     const distance = (row: Element) => {
@@ -33,7 +33,7 @@ const middleRow = () =>
     const [row] = [...document.querySelectorAll('[role="tabpanel"] [role="listitem"]')].sort((a, b) => distance(a) - distance(b))
     return row && distance(row) <= 100 ? { name: row.querySelector('a')?.textContent ?? '', top: Math.round(row.getBoundingClientRect().top) } : null
   })
-/** Where the row of a chapter begins in the window; null where it is not rendered. */
+/** Null if not rendered. */
 const topOf = (name: string) =>
   tutorat.page.evaluate((text) => {
     const row = [...document.querySelectorAll('[role="tabpanel"] [role="listitem"]')].find((each) => each.querySelector('a')?.textContent === text)

@@ -13,7 +13,7 @@ const files = (file: string): string[] => listPackage(file, { isPack: false }).f
 const read = (name: string, file = archive): string => extractFile(file, name.slice(1)).toString()
 const licences = (): Licence[] => JSON.parse(read('/out/licences.json')) as Licence[]
 
-/** Everything that a package may hold; a file that fits none of these is a decision. */
+/** Allowed files of a package; an addition needs a decision. */
 const manifest = [
   /^\/package\.json$/,
   /^\/out\/(page-files|licences)\.json$/,

@@ -88,7 +88,7 @@ test('A9: hostile switches open nothing', async () => {
 test('A9: without its sandbox, or with another program in the place of a process, the package does not start', () => {
   for (const name of processSwitches) {
     const { status, signal, stderr } = spawnSync(packed, [`--${name}=/bin/false`], { env: shippedEnvironment('/nonexistent').env, encoding: 'utf8', timeout: 10_000, killSignal: 'SIGKILL' })
-    // Chromium itself gives up with some of them, before a line of ours runs.
+    // Chromium itself aborts on some switches before our code runs.
     expect([name, status === 0 || signal === 'SIGKILL']).toEqual([name, false])
     if (['no-sandbox', 'disable-seccomp-filter-sandbox', 'renderer-cmd-prefix'].includes(name)) expect(stderr).toContain(`does not start with --${name}`)
   }
@@ -105,7 +105,7 @@ test('A9: a package takes neither platform nor profile from a variable, and no s
     const child = spawn(program, ['--remote-debugging-port=19224'], { env, stdio: 'ignore' })
     const gone = ended(child)
     await expect.poll(() => logOf(profile), { timeout: 20_000, message: `${program} starts in its own profile` }).toContain('session.restored')
-    // The platform of this package is the demo, which runs in a process of its own; a named one would be refused, since it is not there.
+    // The demo platform has its own process; a platform from the variable would be refused as missing.
     await expect.poll(() => descendants(child.pid ?? 0, 'node.mojom.NodeService').length, { message: `${program} starts the platform of the package` }).toBe(1)
     expect(await isListening(19224), `${program} opens no debugging port`).toBe(false)
     child.kill('SIGKILL')
@@ -121,7 +121,7 @@ test('A9: a page that aborts leaves no core file and no minidump', async () => {
   const { profile, env } = shippedEnvironment(configuration)
   const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-cores-'))
   const holdsCore = (): boolean => readdirSync(folder).some((name) => name.startsWith('core'))
-  // Cores are asked for, and this computer would write one here: a program without our walls shows it.
+  // Control: this computer writes a core file for an unprotected program.
   const cored = spawnSync('sh', ['-c', 'ulimit -c unlimited; sh -c "kill -ABRT \\$\\$"'], { cwd: folder })
   expect(cored.error).toBeUndefined()
   const wouldWrite = holdsCore()

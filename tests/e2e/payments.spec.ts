@@ -53,7 +53,7 @@ async function expectBalance(points: number): Promise<void> {
   expect(pointsOf('amira')).toBe(points)
 }
 
-/** What the application opened for the payment in the open dialog. It opens four pages in ten seconds, which only a test asks of it; then the button does later. */
+/** Retries the button, because the application opens only four pages in ten seconds. */
 async function providerPage(): Promise<string> {
   const again = dialogOf(tutorat.page).getByRole('button', { name: 'Rouvrir la page' })
   await expect(again).toBeVisible()
@@ -68,7 +68,7 @@ async function providerPage(): Promise<string> {
   return address ?? ''
 }
 
-/** Opens in Chromium what the application opened last, and presses a button there; gives the links that lead back. */
+/** Returns the links that lead back from the provider page. */
 async function decide(button: string, returns = 1): Promise<string[]> {
   await chromium.open(await providerPage())
   await chromium.page.getByRole('button', { name: button, exact: true }).click({ noWaitAfter: true })
@@ -80,7 +80,6 @@ async function comeBack(links: string[]): Promise<void> {
   for (const each of links) await link(each)
 }
 
-/** Reads what came of each payment to its end, so that the list is empty. */
 async function readAll(): Promise<void> {
   await openWallet(tutorat.page)
   const read = tutorat.page.getByRole('button', { name: /^(J’ai compris|Ignorer cette demande)$/ })

@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  // The browser itself notes the call that was refused.
+  // Chromium logs the refused call.
   expect(tutorat.consoleErrors.filter((words) => !/status of 403/.test(words))).toEqual([])
   await tutorat.quit()
   await removeProfile(tutorat.profile)

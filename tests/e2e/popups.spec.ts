@@ -37,7 +37,7 @@ test('popups come one after the other; one that is hidden stays away, one that i
   expect(selma().popups.map((popup) => popup.hidden)).toEqual([true, false])
   await tutorat.quit()
   tutorat = await launch({ platform: platform.file, profile })
-  // What is to be read comes in its order: the first of the two would stand before this one.
+  // Popups open in order; the first of the two would precede this one.
   await (await popupOf(tutorat, closed?.name ?? '')).getByRole('button', { name: 'Fermer' }).last().click()
   await expect(dialogOf(tutorat.page)).toHaveCount(0)
   expect(asked('messages.hidePopup')).toBe(1)

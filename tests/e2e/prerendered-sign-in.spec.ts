@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => platform.close())
 
-/** Holds back the frame after which the inline script loads the application, as a slow computer would. */
+/** Delays the loading of the application, to simulate a slow computer. */
 test.beforeEach(async () => {
   tutorat = await launch({ platform: platform.file })
   page = tutorat.page
@@ -35,7 +35,7 @@ test.beforeEach(async () => {
   })
 })
 test.afterEach(async () => {
-  // The browser itself logs a refused sign-in.
+  // Chromium logs a refused sign-in.
   expect(tutorat.consoleErrors.filter((text) => !text.includes('401 (Unauthorized)'))).toEqual([])
   await tutorat.quit()
   await removeProfile(tutorat.profile)
@@ -50,7 +50,7 @@ async function reloadPrerendered(): Promise<void> {
 async function hydrate(): Promise<void> {
   await page.evaluate(() => window.loadApplication?.())
   await expect(page.locator('[data-prerendered]')).toHaveCount(0)
-  // A difference between markup and application makes React render everything anew, and what was typed would be lost.
+  // After a hydration mismatch React re-renders everything, which would lose typed text.
   expect(await page.evaluate(() => window.parsedField?.isConnected)).toBe(true)
 }
 

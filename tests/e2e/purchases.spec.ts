@@ -170,6 +170,6 @@ test('a trial asks for a phone first, and costs nothing', async () => {
   expect(student('skander').points).toBe(0)
   expect(student('skander').subscriptions.some(({ group }) => group.name === 'Gratuit')).toBe(true)
   await closeDone()
-  // Chromium itself notes the locked lesson and the coupon that were refused, and a reading that was under way while somebody signed out.
+  // Chromium logs the locked lesson, the refused coupon and a request in flight at sign-out.
   expect(tutorat.consoleErrors.filter((complaint) => !/status of 40[013]/.test(complaint))).toEqual([])
 })

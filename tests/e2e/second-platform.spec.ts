@@ -88,7 +88,7 @@ const retryButtons = () => tutorat.page.locator('main').getByRole('button').filt
 
 const titleOf404 = [arabicNotFound.title, frenchNotFound.title]
 
-/** Opens a screen as a link does, by way of another one, so that nothing of the screen before is taken for it. */
+/** Navigates through another screen, so that the previous content is not matched. */
 async function open(address: string): Promise<void> {
   const is404 = (titles: string[]) => titles.includes(document.querySelector('h1')?.textContent ?? '')
   const isOther = (titles: string[]) => !titles.includes(document.querySelector('h1')?.textContent ?? '')

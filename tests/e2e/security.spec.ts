@@ -26,7 +26,7 @@ test.beforeAll(async () => {
     youtubeEmbed: `${site.origin}/embed/`,
     hosts: { ...config.hosts, frames: [site.origin], browser: ['https://forum.exemple.tn'] },
   }))
-  // With a camera and a microphone, so that it is not their absence that refuses them.
+  // Fake devices, so that a refusal is not caused by missing hardware.
   tutorat = await launch({ platform: platform.file, args: ['--use-fake-device-for-media-stream'] })
   await signInAs(tutorat.page, 'amira')
   await tutorat.page.getByRole('heading', { level: 1 }).waitFor()
@@ -121,7 +121,6 @@ test('A3: an unknown call and a call of the main process are not there for the p
   expect(statuses).toEqual([404, 404, 404, 404, 404])
 })
 
-/** How often each kind of navigation was refused so far, as the log says. */
 function refusals(): Record<string, number> {
   const kinds = [...logOf(tutorat.profile).matchAll(/navigation\.refused \{"kind":"([\w-]+)"/g)].map(([, kind = '']) => kind)
   return Object.fromEntries([...new Set(kinds)].map((kind) => [kind, kinds.filter((each) => each === kind).length]))
@@ -146,7 +145,7 @@ test('A4: the page cannot be led away, and opens no window', async () => {
   expect(tutorat.page.url()).toBe(home)
   expect(elsewhere.asked).toEqual([])
   expect(await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(windows)
-  // The request would have been refused too (requests.test.ts): this is the navigation itself, and each window.
+  // The navigation and each window; requests.test.ts covers the request.
   await expect.poll(() => refusals()['navigation'] ?? 0).toBeGreaterThan(0)
   await expect.poll(() => refusals()['window'] ?? 0).toBeGreaterThanOrEqual(3)
 })
@@ -244,7 +243,7 @@ test.describe('a partner’s frame gone bad', () => {
       try {
         window.top!.location.href = target
       } catch {
-        // Refused at once: as it should be.
+        // Expected: refused at once.
       }
     }, `${elsewhere.origin}/from-frame`)
     await tutorat.page.evaluate(() => fetch('/api/platform/auth/me'))
@@ -270,7 +269,7 @@ test.describe('a partner’s frame gone bad', () => {
 
   test('B4, B5: its workers reach neither the gateway nor a host that is not listed, and none outlives it', async () => {
     const before = platform.sandbox.requests().length
-    // The lesson never asks for the profile by itself.
+    // The lesson itself never requests the profile.
     const closed = ['app://tutorat/api/platform/auth/my-profile', 'app://tutorat/', ...(await liveAddresses(elsewhere))]
     const outcomes = await frame.evaluate(async ({ own, urls }) => {
       const script = await (await fetch('/worker.js')).text()
@@ -342,7 +341,7 @@ test.describe('a partner’s frame gone bad', () => {
       return Promise.all(names.map((name) => navigator.permissions.query({ name: name as PermissionName }).then((status) => status.state, () => 'denied')))
     })
     expect(states.filter((state) => state === 'granted')).toEqual([])
-    // Chromium asks Electron only for what the page lets its frame ask.
+    // Chromium queries Electron only for permissions that the page delegates to its frame.
     await tutorat.page.evaluate((src) => new Promise<void>((resolve) => {
       const lent = Object.assign(document.createElement('iframe'), { src, name: 'lent', allow: 'camera *; microphone *; geolocation *; display-capture *', onload: () => resolve() })
       document.body.append(lent)

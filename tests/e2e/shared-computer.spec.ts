@@ -100,7 +100,7 @@ test('D3: fifteen idle minutes on a shared computer end the session after a warn
   const page = await signInOnSharedComputer(tutorat, 'amira')
   const token = platform.sandbox.tokens('amira').at(-1) ?? ''
   expect(await statusFor(token)).toBe(200)
-  // A page that still opens would look at its new clock at once, and take the step for a long absence.
+  // A page that still loads would take the new clock for a long absence.
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
   await page.clock.install()
   await page.reload()
@@ -139,7 +139,6 @@ test('D3: a page that hangs holds neither the session of a shared computer nor w
     for (;;);
   }))
   expect(await statusFor(token)).toBe(200)
-  // Nobody has touched the computer for eighteen minutes.
   await tutorat.app.evaluate(({ powerMonitor }) => {
     powerMonitor.getSystemIdleTime = () => 18 * 60
   })

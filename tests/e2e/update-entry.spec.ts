@@ -35,7 +35,7 @@ async function tellReady(entry: Locator): Promise<void> {
   }).toPass({ timeout: 20_000 })
 }
 
-/** What can be pressed in sight and would not be hit where it stands. */
+/** Visible controls that another element covers. */
 function coveredControls(): string[] {
   const controls = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select)')].filter((each) => each.checkVisibility())
   return controls.flatMap((control) => {

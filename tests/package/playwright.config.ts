@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** The long tests of the packages, on what `npm run e2e:package` packed before. */
+/** `npm run e2e:package` builds the packages first. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',

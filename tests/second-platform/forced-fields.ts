@@ -1,6 +1,6 @@
 type ForcedField = { operation: string; path: readonly string[]; value: unknown; because: string; popup?: true }
 
-/** All that the second platform does not draw: the least that lets a pupil sign in and reach each screen. */
+/** Fixed fields: the minimum that lets a pupil sign in and reach each screen. */
 export const forcedFields: readonly ForcedField[] = [
   { operation: '*', path: ['success'], value: true, because: 'success: false is a refusal, whatever the status' },
   { operation: 'account.signIn', path: ['payload', 'token'], value: 'token-of-the-second-platform', because: 'without a token nobody is signed in' },

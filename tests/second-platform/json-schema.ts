@@ -1,4 +1,4 @@
-/** The part of JSON Schema that openapi.json uses; a keyword outside it is refused, so that no constraint is overlooked. */
+/** JSON Schema subset of openapi.json; other keywords are refused, so that none is ignored. */
 export type JsonSchema = {
   type?: string | string[]
   const?: unknown
@@ -28,14 +28,14 @@ type Declared = { operationId: string; parameters?: Parameter[]; responses: { '2
 const supported = new Set(['type', 'const', 'enum', 'anyOf', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'pattern', 'minLength', 'maxLength', 'minItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'])
 const annotations = new Set(['description', 'title', 'default', 'examples', 'x-reads-as', 'x-words', 'x-list', 'x-aliases', 'x-default'])
 
-/** Reads the operations of an OpenAPI document; throws where a schema uses a keyword that the generator does not know. */
+/** Throws if a schema uses an unsupported keyword. */
 export function readOperations(document: unknown): Operation[] {
   const { paths } = document as { paths: Record<string, Record<string, Declared>> }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters = [], responses }]) => {
       const response = responses['200'].content['application/json'].schema
       rejectUnsupported(response, operationId)
-      // Two operations on one address differ by the query; the second one's path has a `#` that is not sent.
+      // Operations with one path differ by query; the second path has an unsent `#` suffix.
       return { id: operationId, method: method.toUpperCase(), path: path.replace(/#.*/, ''), parameters, response }
     }),
   )

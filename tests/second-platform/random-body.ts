@@ -4,7 +4,7 @@ import { colors, dates, durations, numbers, slugs, texts } from './texts'
 
 export type Draw = { random: () => number; listSize: number; origin: string }
 
-/** Rows of one list must differ in their numbers, which a schema cannot say. */
+/** Rows of a list need distinct ids, which a schema cannot express. */
 type Rows = { used: Map<string, Set<string>>; index: number }
 
 type Place = { draw: Draw; name: string; rows: Rows | null; lists: number }
@@ -111,7 +111,7 @@ function drawText(schema: JsonSchema, { draw, name }: Place): string {
   return fc.sample(made.filter(matches), { seed: Math.floor(draw.random() * 2 ** 31), numRuns: 1 })[0]!
 }
 
-/** What a platform would write where the name of a field says what it holds; half of the addresses lead to files that exist. */
+/** Plausible values by field name; half of the URLs lead to existing files. */
 function plausibleTexts(path: string, { origin }: Draw): readonly string[] {
   const name = path.replace(/.*\./, '')
   if (/slug/i.test(name)) return slugs

@@ -1,7 +1,7 @@
 import { paths } from '../../src/renderer/core/paths'
 import type { SecondPlatform } from './second-platform'
 
-/** An address, whether its screen shows an answer of the platform, and where the rows of its list are, with how many there must be. */
+/** `asks`: shows a platform response; `rows`: the required rows of its list. */
 export type PlatformScreen = { address: string; asks: boolean; rows?: { selector: string; count: number } }
 
 type Row = Record<string, unknown>

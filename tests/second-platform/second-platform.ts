@@ -14,7 +14,7 @@ export type SecondPlatform = {
   file: string
   seed: number
   popups: boolean
-  /** How all its answers are spoilt but those of `except`; null where they are valid. */
+  /** Corrupts all responses except those of `except`; null: all are valid. */
   hostile: { kind: HostileKind; except: readonly string[] } | null
   bodyOf(operation: string, parameters?: Record<string, string>): unknown
   close(): Promise<void>
@@ -39,7 +39,6 @@ export async function projectOperations(): Promise<Operation[]> {
   return readOperations(JSON.parse(await readFile('openapi.json', 'utf8')))
 }
 
-/** Starts a second platform on a free port of this computer. */
 export async function startSecondPlatform(seed: number): Promise<SecondPlatform> {
   const operations = await projectOperations()
   const files = await readFiles()

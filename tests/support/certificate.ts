@@ -26,7 +26,7 @@ function pem(label: string, bytes: Buffer): string {
   return `-----BEGIN ${label}-----\n${bytes.toString('base64').match(/.{1,64}/g)?.join('\n') ?? ''}\n-----END ${label}-----\n`
 }
 
-/** Makes a certificate for a host of a test: its own issuer, or signed by another; written by hand, because Node makes none. */
+/** Self-signed, or signed by `issuer`; Node itself cannot create certificates. */
 export function createCertificate({ host, from = new Date(Date.now() - day), until = new Date(Date.now() + day), isAuthority = false, issuer, name = host }: Wish): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

@@ -53,7 +53,7 @@ type Asked = {
   providerPages: string[]
   failures: { where: string; message: string }[]
   titles: string[]
-  /** What the page last said must not be interrupted; null before it said anything. */
+  /** Null before the first report. */
   activities: readonly string[] | null
   unsaved: boolean
   humanChecks: number
@@ -62,7 +62,6 @@ type Asked = {
   quizzes: number
   reminders: readonly Reminder[]
   notifications: NativeNotification[]
-  /** The number last put on the application's icon; null before any. */
   badge: number | null
 }
 
@@ -77,7 +76,6 @@ export type FakeDesktop = { -readonly [Name in keyof Desktop]: Desktop[Name] } &
   follow(address: string): void
   openProviderPage(address: string): boolean
   agreesToSignOut: boolean
-  /** The links that the desktop refuses to open. */
   refuseLinks: boolean
   withheldLinks: string[]
   failHumanCheck: boolean

@@ -101,7 +101,7 @@ export function film(): HTMLVideoElement {
   return video
 }
 
-/** Lets time go by; a film that plays moves on with it. Read once a second, as a player would. */
+/** Advances the clock and a playing video in steps of one second. */
 export function letPass(clock: MovableClock, seconds: number): void {
   for (let second = 0; second < seconds; second += 1) {
     act(() => {

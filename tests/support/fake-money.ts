@@ -18,7 +18,7 @@ type Parts = {
 
 type MoneyCommands = Pick<Desktop, Extract<keyof Desktop, `money.${string}`>>
 
-/** The real money of the main process with an in-memory journal; it polls only on events, never after a delay. */
+/** The main process's payments with an in-memory journal; polls only on events. */
 export function createFakeMoney({ clock, client, vault, changed, openPage, allowsPayments }: Parts): { money: Money; commands: MoneyCommands } {
   const money = createMoney({
     openJournal: () => ({ current: () => [], save: () => Promise.resolve(), erase: () => Promise.resolve() }),
@@ -38,7 +38,7 @@ export function createFakeMoney({ clock, client, vault, changed, openPage, allow
     onChange: changed,
     log: { info: () => undefined, warn: () => undefined },
   })
-  // Each command reads the current user first, so that tests need not wait for the vault's event.
+  // Syncs the user first, so that tests need not wait for the vault's event.
   const syncSession = (): void => {
     const { signedIn, userId } = vault().state()
     money.sessionChanged(signedIn ? userId : null)

@@ -9,7 +9,7 @@ type Parts = { config: PlatformConfig; changed: (state: ProxyAccessState) => voi
 
 export type FakeNetwork = ReturnType<typeof createFakeNetwork>
 
-/** Asks and answers as the test says; everything is well otherwise. */
+/** Everything succeeds by default. */
 export function createFakeNetwork({ config, changed, checked }: Parts) {
   let state: ProxyAccessState = { question: null, closed: null }
   let runs = 0

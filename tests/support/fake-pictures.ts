@@ -4,7 +4,7 @@ export type FakePicture = { width: number; height: number; broken?: boolean }
 
 type Drawing = { part: number[]; onto: number[] }
 
-/** Pictures for an environment that decodes and draws none: each file is the picture that the test says, and a photo is a JPEG of three bytes. */
+/** Each file decodes to `picture`; a photo is a JPEG of three bytes. */
 export function showPictures(picture: FakePicture) {
   const log = { current: picture, decoded: [] as ImageBitmapOptions[], open: 0, photos: [] as { type: string | undefined; quality: number | undefined; side: number }[], drawings: [] as Drawing[] }
   const bitmap = (width: number, height: number) => {

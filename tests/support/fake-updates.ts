@@ -6,7 +6,6 @@ type Commands = Pick<Desktop, Extract<keyof Desktop, `updates.${string}`>>
 export type FakeUpdates = {
   readonly commands: Commands
   readonly asked: string[]
-  /** What an installation is refused with. */
   obstacles: UpdateObstacle[]
   state(): UpdatesState
   set(part: Partial<UpdatesState>): void

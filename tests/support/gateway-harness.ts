@@ -80,7 +80,7 @@ export function testVault(token: string | null = 'secret-token') {
       generation += 1
       return Promise.resolve()
     },
-    /** Changes the current user; null for an unknown one. */
+    /** Null: an unknown user. */
     become(next: number | null) {
       userId = next
     },

@@ -17,7 +17,7 @@ function spoil(file: string, random: () => number): void {
     if (random() < 0.5) writeFileSync(file, bytes.subarray(0, Math.floor(random() * bytes.length)))
     else writeFileSync(file, bytes.map((byte, index) => (index === Math.floor(bytes.length / 2) ? byte ^ 1 : byte)))
   } catch {
-    // There is none yet.
+    // The file does not exist yet.
   }
 }
 
@@ -71,7 +71,7 @@ export async function killDrafting(kills: number, seed: number): Promise<KillFig
   }
 }
 
-/** What the process said until it was killed, so many milliseconds after its first word. */
+/** Lines printed until the kill, `afterMs` after the first. */
 function runUntilKilled(args: string[], afterMs: number): Promise<string[]> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const said: string[] = []

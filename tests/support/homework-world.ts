@@ -86,7 +86,7 @@ export async function draftThat(computer: { notified: HomeworkDraft[] }, fits: (
   }
 }
 
-/** The demo platform behind a real socket, with Amira's exam that has two hours left. */
+/** Uses a real socket and an exam of Amira that ends in two hours. */
 export async function createSchool(personality: 'keyed' | 'naive' = 'keyed') {
   const sandbox = await startSandbox({ personality })
   const { origin, close } = await sandbox.listen()

@@ -1,8 +1,8 @@
 type HostileHtml = { name: string; html: string }
 
-/** What each script of the corpus does, so that a test sees that it ran. */
+/** Set by each script of the corpus, to detect that it ran. */
 export const ranFlag = 'hostileHtmlRan'
-/** Where each address of the corpus leads, so that a test sees that it was asked for. */
+/** Target of each URL of the corpus, to detect requests. */
 export const hostileHost = 'hostile.example'
 
 const run = `window.${ranFlag}=1`

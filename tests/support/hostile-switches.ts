@@ -1,6 +1,6 @@
 /**
- * Switches of Chromium and Electron that open a signed-in page to whoever starts the application: debugging, logs of the network and of its
- * keys, other proxies, certificates and keychains, weaker processes. Samples to attack with; what is allowed is listed in src/main/start.
+ * Switches that expose a signed-in page: debugging, network and key logs, proxies, certificates, keychains, weaker
+ * processes. The allowed ones are in src/main/start.
  */
 export const hostileSwitches = [
   'remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address', 'remote-debugging-io-pipes', 'remote-allow-origins', 'enable-automation', 'custom-devtools-frontend',

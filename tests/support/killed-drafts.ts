@@ -8,8 +8,8 @@ import { createFiles } from '../../src/main/base/fs/files'
 import { createHomework } from '../../src/main/homework/homework'
 
 /**
- * A process that drafts homework on the real disk, to be killed. It says `found <hashes>` of the draft that it opened, `adding <hash>` and `added <hash>` around each
- * file, `removing <hash>` before one goes. `blocked` are the reads of a manifest or a copy, and the renames, that another program refuses.
+ * Prints `found <hashes>` of the opened draft, `adding <hash>` and `added <hash>` around each file, `removing <hash>`.
+ * `blocked`: numbers of failing manifest reads, copy reads and renames.
  */
 const [directory = '', seedText = '', blockedText = '{}'] = process.argv.slice(2)
 const blocked: { manifest?: number; copies?: number; renames?: number } = JSON.parse(blockedText)

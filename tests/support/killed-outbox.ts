@@ -42,7 +42,7 @@ const outbox = createOutbox({
   log: { info: () => undefined, warn: () => undefined },
 })
 
-/** Resolved once the system has it: a word that waited in this process would be lost with it. */
+/** Resolves once the system has the text: this process's buffer would be lost. */
 const say = (word: string): Promise<void> => new Promise((resolve) => void process.stdout.write(`${word}\n`, () => resolve()))
 
 let total = await countedSoFar()

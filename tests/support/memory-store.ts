@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Files } from '../../src/main/base/fs/files'
 
 type Behaviour = {
-  /** The stored content; nothing is stored where this is undefined. */
+  /** Undefined if nothing is stored. */
   read?: () => unknown
   save?: (value: unknown) => Promise<void>
   erase?: () => Promise<void>

@@ -12,7 +12,6 @@ import type { PlatformClient, PlatformReply } from '../../src/main/gateway/platf
 import { createEncryptedJournals } from '../../src/main/money/transaction-store'
 import { createCipher } from '../../src/main/base/encryption'
 
-/** Fault injected into one call: response lost, late or rejected, request lost, or a crash before or after it. */
 export type Fate = 'answered' | 'answer-lost' | 'tls-broken' | 'late-error' | 'timed-out' | 'conflict' | 'too-many' | 'slow' | 'never-arrived' | 'unavailable' | 'unauthorised' | 'portal' | 'crash-before' | 'crash-after'
 
 type TestPlatform = { base: string; token: string; fetch(request: Request): Promise<Response> }
@@ -189,7 +188,6 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
     time, files, session, arrivals, opened, logged, states, crash,
     meet: (...next: Fate[]) => void (fates = next.map((fate) => ({ of: changesMoney, fate }))),
     meetReads: (...next: Fate[]) => void fates.push(...next.map((fate) => ({ of: ({ method }: Endpoint) => method === 'GET', fate }))),
-    /** Makes the client throw in the next call of this method. */
     breakNext: (method: 'GET' | 'POST') => void (breaks = method),
     calm: () => void (fates = []),
     money(): Money {

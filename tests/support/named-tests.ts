@@ -8,7 +8,7 @@ type Module = { source: ts.SourceFile; functions: Map<string, ts.Node>; imports:
 
 const modules = new Map<string, Module | null>()
 
-/** The parsed file with its functions and what it imports from files of ours; null where there is none. */
+/** Null if the file is missing. */
 function moduleAt(file: string, text?: string): Module | null {
   const known = modules.get(file)
   if (text === undefined && known !== undefined) return known
@@ -95,7 +95,7 @@ export function testsIn(file: string, text?: string): NamedTest[] {
   return tests
 }
 
-/** The rows of the threat catalogue that a test is named by, in its own title or one around it: `A4: …`, `B2, B5: …`. */
+/** Threat rows in the test's titles: `A4: …`, `B2, B5: …`. */
 export function rowsOf({ titles }: NamedTest): string[] {
   return titles.flatMap((title) => /^[A-J]\d{1,2}(?:[,/ ]+[A-J]\d{1,2})*(?=[,:/ ])/.exec(title)?.[0].split(/[,/ ]+/) ?? [])
 }

@@ -57,7 +57,7 @@ export function compoundFile(names: readonly string[], directory = 1): Uint8Arra
   return new Uint8Array(file)
 }
 
-/** A small office file as they were before 2007. */
+/** The office format before 2007. */
 function officeCompound(type: keyof typeof streams): Uint8Array {
   return compoundFile([streams[type], 'SummaryInformation'])
 }

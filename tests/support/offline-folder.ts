@@ -7,7 +7,6 @@ import { openOfflineStore, type CacheEntry, type CacheKey } from '../../src/main
 import { createCipher } from '../../src/main/base/encryption'
 import type { CacheLimits } from '../../src/main/offline/limits'
 
-/** A real folder for one test, and how to open it as the next start of the application would. */
 export function createTestFolder() {
   const root = mkdtempSync(path.join(tmpdir(), 'tutorat-offline-'))
   const directory = path.join(root, 'offline')

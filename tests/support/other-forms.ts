@@ -6,8 +6,8 @@ const numericName = /^(?:.*phone2?|postal_code|gift_code|code|reference|google_i
 type Place = { name: string; random: () => number }
 
 /**
- * The same answer as another platform may write it: each value in another form that the documents allow (a number as text, 0 and 1 for no and yes,
- * null for absent, a list in a wrapper or keyed by numbers, a field under another name), drawn by `random`. What a schema does not name stays.
+ * Rewrites a response in other documented forms: numbers as text, 0 and 1 as booleans, wrapped or keyed lists, other
+ * field names. Values outside the schema stay.
  */
 export function inOtherForms(schema: JsonSchema, value: unknown, random: () => number): unknown {
   return rewrite(schema, value, { name: '', random })
@@ -55,7 +55,7 @@ function listForm(list: unknown[], random: () => number): unknown {
   return pick([list, list, { data: list }, ...(list.length > 0 ? [keyed] : [])], random)
 }
 
-/** Every form in which the documents let this value be written; null where it is no value of its own. */
+/** Documented forms of a value; null for objects and lists. */
 function leafForms(schema: JsonSchema, value: unknown, name: string): unknown[] | null {
   switch (schema['x-reads-as']) {
     case 'number':
@@ -79,7 +79,7 @@ function numberForms(schema: JsonSchema, value: unknown): unknown[] {
   return only(schema, [value, number, String(number), grouped, `${String(number)}.0`])
 }
 
-/** A text that is a number as it would be printed, as that number. */
+/** Empty unless the text is a canonical integer. */
 function asNumber(text: string): number[] {
   return /^-?(?:0|[1-9]\d{0,14})$/.test(text) && text !== '-0' ? [Number(text)] : []
 }
@@ -108,7 +108,7 @@ function pick<Item>(items: readonly Item[], random: () => number): Item {
   return items[Math.floor(random() * items.length)]!
 }
 
-/** The same value without the fields that hold nothing: an absent field and null mean the same. */
+/** Absent and null mean the same. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isRecord(value)) return value

@@ -5,7 +5,6 @@ import { createOutbox } from '../../src/main/outbox/outbox'
 import type { OutboxRecord } from '../../src/main/outbox/queue'
 import type { PlatformReply } from '../../src/main/gateway/platform-client'
 
-/** What happens to one request: answered, counted without the answer arriving, or never arrived. */
 export type Fate = 'answered' | 'answer-lost' | 'never-arrived' | 'unavailable'
 
 export function progressService(personality: 'keyed' | 'naive') {
@@ -62,7 +61,7 @@ export function memoryDisk() {
   const texts = new Map<string, string>()
   let life = 0
   let isFull = false
-  /** How much of an interrupted append stays; null while the process lives. */
+  /** Characters that an interrupted append writes; null while the process lives. */
   let cutAfter: number | null = null
 
   function files(): OutboxFiles {
@@ -155,7 +154,6 @@ export const startedOutboxes: Outbox[] = []
 
 type OutboxParts = Partial<Parameters<typeof createOutbox>[0]>
 
-/** An outbox of user 7 on the given disk and service, signed in. */
 export async function startOutbox(parts: { files: OutboxFiles; post: (record: OutboxRecord) => Promise<PlatformReply>; fetchContents: (chapterId: number, userId: number) => Promise<PlatformReply> } & OutboxParts, userId = 7) {
   const time = handTime()
   const states: string[] = []

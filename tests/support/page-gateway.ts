@@ -35,7 +35,7 @@ type Options = {
   clock: Clock
   language: () => Language
   isSharedComputer: () => boolean
-  /** This computer has a keychain, so that sessions, and what is read, are kept. */
+  /** Persists sessions and the cache. */
   hasKeychain: boolean
   sessionChanged: (state: SessionState, change: VaultChange) => void
   homework: () => Homework
@@ -154,7 +154,7 @@ async function fileCall(config: InternalAxiosRequestConfig): Promise<AxiosRespon
   return settled(config, response, responseType === 'blob' ? await response.blob() : await response.text())
 }
 
-/** The page's fetch, for addresses of its own origin; whatever else a test would ask is nowhere. */
+/** Fails for other origins. */
 function pageFetch(handle: (request: Request) => Promise<Response>): typeof fetch {
   return async (address, init = {}) => {
     if (typeof address !== 'string' || !address.startsWith('/')) throw new TypeError('Failed to fetch')

@@ -30,7 +30,7 @@ export const paymentSchedule: fc.Arbitrary<PaymentSchedule> = fc.record({
 
 export type PaymentOutcome = { shown: TransactionView['stage'] | null; made: number; uncertain: number }
 
-/** Simulates a user who clicks again until the order is shown as made or refused. */
+/** Simulates a user who clicks until the order is made or refused. */
 export async function followPayment(sandbox: Sandbox, { what, hasKey, steps }: PaymentSchedule): Promise<PaymentOutcome> {
   await sandbox.reset()
   const world = moneyOn(sandbox, 'amira', hasKey ? {} : { key: null })

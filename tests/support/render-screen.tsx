@@ -32,13 +32,13 @@ import { createPageGateway } from './page-gateway'
 export type RenderScreenOptions = {
   path?: string
   given?: LocationState
-  /** The account of the demo world who is signed in; null for a visitor. */
+  /** A demo account; null for a visitor. */
   as?: string | null
   administrator?: string
   language?: Language
   theme?: Settings['theme']
   sharedComputer?: boolean
-  /** Other settings of this computer; whether it is shared has been answered, unless said otherwise. */
+  /** Answers the question of a shared computer by default. */
   settings?: Partial<Settings>
   managed?: ManagedSetting[]
   school?: PolicyState
@@ -50,7 +50,7 @@ export type RenderScreenOptions = {
   keychain?: boolean
   world?: Partial<SandboxOptions>
   clock?: (platform: MovableClock) => Clock
-  /** Whether pupils are asked what they thought of the sessions they attended; otherwise everybody has said so. */
+  /** Prompts for ratings of attended sessions. */
   rates?: boolean
   before?: (sandbox: Awaited<ReturnType<typeof createSandbox>>) => void | Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Sandbox } from '../../src/sandbox/sandbox'
 import { matchEndpoint } from '../../src/sandbox/server/dispatch'
 import { services } from '../../src/shared/contract/endpoint'
 
-/** Lets the demo platform answer one call in another form; a test of what another platform may send. `status` stays 200 unless given. */
+/** Simulates another platform's response; keeps the status unless `status` is given. */
 export function rewriteAnswers(sandbox: Sandbox, name: string, rewrite: (body: unknown) => unknown, status?: number): void {
   const answer = sandbox.fetch.bind(sandbox)
   const fetch = async (request: Request): Promise<Response> => {

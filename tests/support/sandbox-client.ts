@@ -13,7 +13,7 @@ export function startSandbox(options: Partial<SandboxOptions> = {}): Promise<San
 
 export type Sent = { params?: unknown; query?: unknown; body?: unknown; token?: string | null; headers?: Record<string, string>; signal?: AbortSignal }
 
-/** The request of one call as the application's gateway would send it. */
+/** The gateway's request. */
 export function requestOf(sandbox: Sandbox, endpoint: Endpoint, sent: Sent = {}, origin = testOrigin): Request {
   const { params, query, token, headers, signal } = sent
   const body = endpoint.bodyKind === 'multipart' && isFields(sent.body) ? formOf(sent.body) : sent.body
@@ -45,7 +45,7 @@ export function send(sandbox: Sandbox, endpoint: Endpoint, sent: Sent = {}): Pro
   return sandbox.fetch(requestOf(sandbox, endpoint, sent))
 }
 
-/** The payload of an answer that must have succeeded. */
+/** Throws unless the status is 200. */
 export async function payloadOf<E extends Endpoint>(sandbox: Sandbox, endpoint: E, sent: Sent = {}): Promise<unknown> {
   const response = await send(sandbox, endpoint, sent)
   if (response.status !== 200) throw new Error(`${endpoint.path} answered ${response.status}`)
@@ -53,7 +53,7 @@ export async function payloadOf<E extends Endpoint>(sandbox: Sandbox, endpoint: 
   return body.payload
 }
 
-/** A progress record of this lesson's first fifty seconds. */
+/** Progress record of a lesson's first fifty seconds. */
 export function recordOf(sandbox: Sandbox, slug: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   const { id, chapter } = sandbox.world.lesson(slug)
   return {
@@ -80,7 +80,7 @@ export function photoForm(bytes: readonly number[], name = 'photo.jpg'): FormDat
 
 export const jpegBytes: readonly number[] = [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]
 
-/** A sign-in with a provider as the application begins it: the page's address and what the return must show. */
+/** The provider page's URL and the expected return. */
 export function socialSignIn(sandbox: Sandbox, provider: SocialProvider, changes: Record<string, string> = {}) {
   const verifier = 'a-verifier-of-at-least-forty-three-characters-in-length'
   const redirectUri = `tutorat://login/${provider}/callback`

@@ -6,7 +6,7 @@ export function deliveryOf(changes: Record<string, unknown> = {}): Record<string
   return { name: 'Awa Ndiaye', phone: '770300300', email: 'awa@exemple.sn', state: 202, delegation: 20202, postal_code: '21000', address: '3, avenue de la Liberté, Thiès', ...changes }
 }
 
-/** Arguments with which a call about codes, gifts, parents, notifications or messages makes sense for this person; null where it makes none. */
+/** Null if the call does not suit the student. */
 export function engagementArguments(name: string, sandbox: Sandbox, student: Student): Sent | null {
   return /^(referrals|gifts)\./.test(name) ? ofTokens(name, sandbox, student) : ofWords(name, student)
 }

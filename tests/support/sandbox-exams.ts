@@ -22,7 +22,7 @@ export function eventNamed(sandbox: Sandbox, title: string, who = 'amira'): Live
   return found
 }
 
-/** Arguments with which a call about exams, live sessions or ratings makes sense for this person; null where it makes none. */
+/** Null if the call does not suit the student. */
 export function examArguments(name: string, sandbox: Sandbox, student: Student): Sent | null {
   return name.startsWith('exams.') ? ofExams(name, sandbox, student) : name.startsWith('events.') ? ofEvents(name, sandbox, student) : ofRatings(name, student)
 }

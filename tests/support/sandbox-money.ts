@@ -40,7 +40,7 @@ export async function providerOf(sandbox: Sandbox, who: string, id: number, way:
   return (await payloadOf(sandbox, contract.wallet[way], { token: sandbox.signIn(who), params: { id } })) as { url: string; data?: Record<string, string | number> }
 }
 
-/** Arguments with which a call about money makes sense for this person; null where it makes none. */
+/** Null if the call does not suit the student. */
 export async function moneyArguments(name: string, sandbox: Sandbox, student: Student): Promise<Sent | null> {
   const { world } = sandbox
   const held = (kind: 'coupon' | 'friend') => world.money.heldCodes.find((one) => one.who === student.id && one.kind === kind)?.id

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod'
 
-/** The part of JSON Schema that openapi.json uses; any other keyword is refused, so that none is ignored. */
+/** JSON Schema subset of openapi.json; other keywords are refused, so that none is ignored. */
 export type JsonSchema = {
   type?: JsonType | JsonType[]
   enum?: unknown[]
@@ -24,7 +24,7 @@ export type JsonSchema = {
   'x-words'?: string[]
   'x-list'?: string
   'x-aliases'?: Record<string, string[]>
-  /** What stands for a field that is absent or null. */
+  /** Replaces an absent or null field. */
   'x-default'?: unknown
 }
 
@@ -109,7 +109,7 @@ function lists({ items = {}, minItems = 0 }: JsonSchema, isInList: boolean): fc.
 
 function objects({ properties = {}, required = [], additionalProperties = {}, propertyNames = {} }: JsonSchema, isInList: boolean): fc.Arbitrary<object> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valuesOf(field, isInList)]))
-  // Absent fields are drawn seldom otherwise.
+  // Absent fields are rare otherwise.
   const least = fc.record(Object.fromEntries(Object.entries(fields).filter(([name]) => required.includes(name))), { noNullPrototype: true })
   const declared = fc.oneof({ weight: 4, arbitrary: fc.record(fields, { requiredKeys: required, noNullPrototype: true }) }, { weight: 1, arbitrary: least })
   if (additionalProperties === false) return declared

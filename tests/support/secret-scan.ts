@@ -13,7 +13,7 @@ export async function secretsIn(file: string, content: string): Promise<string[]
   return [...messages.map(({ loc, message }) => `${file}:${loc.start.line} ${message}`), ...short]
 }
 
-/** Texts that hold a secret, made when they are asked for: this file must not hold one itself. */
+/** Generated at run time, because this file must not contain a secret. */
 export function canaries(): { name: string; text: string }[] {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs1', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })
   const updates = generateKeyPairSync('ed25519', { privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })

@@ -8,7 +8,7 @@ const folder = path.resolve(import.meta.dirname, '../../src/renderer/locales')
 const texts = createInstance()
 void texts.use(formatter).init({ ...i18nOptions, lng: 'fr', resources: {}, initAsync: false })
 
-/** The sentences of a namespace in any language, for tests outside React. */
+/** For tests outside React. */
 export function textsIn<Ns extends FlatNamespace>(language: Language, namespace: Ns): TFunction<Ns> {
   for (const name of [namespace, 'common']) {
     if (!texts.hasResourceBundle(language, name)) texts.addResourceBundle(language, name, readTable(language, name))

@@ -74,7 +74,7 @@ function kindOf(element: Element, name: string): Kind | null {
   return element.localName === 'script' && name === 'src' ? 'TrustedScriptURL' : null
 }
 
-/** Makes the document refuse markup and scripts as text, as the page's `require-trusted-types-for 'script'` does; jsdom has no trusted types of its own. */
+/** Emulates `require-trusted-types-for 'script'`, because jsdom lacks Trusted Types. */
 export function requireTrustedTypes(): void {
   Object.defineProperty(window, 'trustedTypes', { value: { createPolicy }, configurable: true })
   for (const name of ['innerHTML', 'outerHTML']) guardSetter(Element.prototype, name, 'TrustedHTML')

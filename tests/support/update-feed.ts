@@ -6,14 +6,13 @@ import { newKeys, signedText } from '../../scripts/release/sign-updates.mjs'
 export const ours = newKeys()
 export const theirs = newKeys()
 
-/** A made-up package: its bytes say which version it is. */
 export const packageOf = (version: string): Buffer => Buffer.concat([Buffer.from(`#!/bin/sh\necho ${version}\n`), Buffer.alloc(200_000, version)])
 export const hashOf = (bytes: Uint8Array): string => createHash('sha512').update(bytes).digest('base64')
 export const nameOf = (version: string): string => `Tutorat-${version}-x86_64.AppImage`
 
 type Fields = { version?: string; channel?: string; platform?: string; file?: string; size?: number; sha512?: string; notes?: string }
 
-/** Signs what a feed would say of a version; any field may be another. */
+/** Overridden by `fields`. */
 export function signatureOf(version: string, fields: Fields = {}, key = ours.privateKey): string {
   const bytes = packageOf(version)
   const vouched = { version, channel: 'latest', platform: 'linux-x64', file: nameOf(version), size: bytes.length, sha512: hashOf(bytes), notes: '', ...fields }
@@ -29,7 +28,6 @@ export function feedOf(version: string, { entry = {}, before = '', after = '' }:
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void
 
-/** A host of updates on this computer: what it answers by path; everything else is 404. */
 export async function startFeedHost(): Promise<{ base: string; answers: Map<string, Answer>; asked: string[]; close(): Promise<void> }> {
   const answers = new Map<string, Answer>()
   const asked: string[] = []
@@ -47,7 +45,6 @@ export async function startFeedHost(): Promise<{ base: string; answers: Map<stri
   }
 }
 
-/** Answers these bytes, whole or the range that is asked for. */
 export const serve = (bytes: Uint8Array | string, type = 'application/octet-stream'): Answer => (request, response) => {
   const body = Buffer.from(bytes)
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')

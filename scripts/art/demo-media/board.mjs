@@ -1,7 +1,7 @@
 export const width = 640
 export const height = 360
 
-/** A board of `seconds`, on which shapes are put; `ass()` gives the text of the subtitle file that draws it. */
+/** `ass()` returns the shapes as a subtitle file. */
 export function createBoard(seconds, font) {
   const events = []
   const put = (layer, from, to, body) => events.push(`Dialogue: ${layer},${stamp(from)},${stamp(Math.min(to, seconds))},Lesson,,0,0,0,,${body}`)

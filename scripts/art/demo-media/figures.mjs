@@ -1,4 +1,4 @@
-// The drawing at the right of each film: it changes all the time, so that a still picture shows where one is.
+// Changes continuously, so that a still frame shows its position in the film.
 import { curve, stroke } from './board.mjs'
 
 const gold = '#F7B733'

@@ -1,7 +1,7 @@
-/** The licences, by their SPDX names, under which something may be shipped; another one is a decision, not an oversight. */
+/** SPDX names; adding a licence requires a decision. */
 export const allowedLicences: readonly string[] = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'Unlicense', 'Zlib']
 
-/** Whether an SPDX expression leaves us a choice within the list; anything that cannot be read is refused. */
+/** One choice of the SPDX expression must be listed; an unreadable one is refused. */
 export function isAllowed(expression: string): boolean {
   const words = expression.match(/[()]|[^\s()]+/g) ?? []
   let readable = true

@@ -9,7 +9,7 @@ type Known = {
 }
 
 export const knownTexts: Readonly<Record<string, Known>> = {
-  // As in the package @ant-design/icons of the same repository.
+  // Copied from @ant-design/icons of the same repository.
   '@ant-design/icons-svg': { files: [], copyright: 'Copyright (c) 2018-present Ant UED, https://xtech.antfin.com/', adds: 'mit' },
   'hls.js': { adds: 'apache-2.0' },
   http_ece: { files: [], copyright: 'Copyright (c) Martin Thomson', adds: 'mit' },

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import * as z from 'zod'
 import { licencesOf } from './licences'
 
-/** The Electron that scripts/electron-runtime.mjs found, which may not be the pinned one. */
+/** The Electron found by scripts/electron-runtime.mjs may not be the pinned one. */
 function runtimeVersion(root: string): string {
   const read = (...parts: string[]) => z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(root, ...parts), 'utf8'))).version
   try {

@@ -18,7 +18,7 @@ const besideTheBundles = ['node_modules/keytar', 'node_modules/@phosphor-icons/c
 
 const licenceFile = /^(un)?licen[cs]e([-.](md|txt|mit))?$|^copying(\.(md|txt))?$/i
 
-/** Reads what is shipped, sorted by name and version; throws one sentence for whatever has no text or a licence that is not on the list. */
+/** Sorted by name and version; throws for a missing text or an unlisted licence. */
 export function licencesOf({ root, folders, runtimeVersion }: { root: string; folders: Iterable<string>; runtimeVersion: string }): Licence[] {
   const packages = new Set([...folders, ...besideTheBundles])
   const all = [...[...packages].map((folder) => packageLicence(root, folder)), ...runtimeLicences(root, runtimeVersion)]

@@ -6,7 +6,7 @@ const ofTools: readonly (readonly [RegExp, string])[] = [
   [/^\0(rolldown|@oxc-project)/, 'rolldown'],
 ]
 
-/** The folder, from the root of the project, of the package that a module or a file comes from; null for our own. */
+/** Relative to the project; null for our own modules. */
 export function packageFolderOf(id: string): string | null {
   const tool = ofTools.find(([pattern]) => pattern.test(id))
   if (tool) return `node_modules/${tool[1]}`

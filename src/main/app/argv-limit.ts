@@ -1,4 +1,4 @@
-/** Size in bytes above which a start is refused: longer arguments can crash the running instance that receives them (threats M-13). */
+/** Longer arguments can crash the running instance (threats M-13). */
 export const maxArgumentBytes = 8 * 1024
 
 export function argumentsAreTooLong(argv: readonly string[]): boolean {

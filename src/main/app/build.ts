@@ -5,17 +5,17 @@ export function isInArchive(folder: string): boolean {
   return folder.split(/[\\/]/).includes('app.asar')
 }
 
-/** True in every package. Electron's `app.isPackaged` compares the name of the executable, which a copy may change. */
+/** True in every package; `app.isPackaged` compares the executable's name, which a copy may change. */
 export const isPackaged = __RELEASE__ || isInArchive(import.meta.dirname)
 
-/** Paths and addresses that developers and tests set by environment variables; null if unset or not allowed. */
+/** Environment variables of developers and tests; null if unset or not allowed. */
 export type Overrides = { platform: string | null; profile: string | null; policy: string | null; developmentServer: string | null }
 
 const none: Overrides = { platform: null, profile: null, policy: null, developmentServer: null }
 
 type Build = { isPackaged: boolean; isDrivable: boolean }
 
-/** Reads the variables. A package ignores them: one set for a shared account would send every later password to another host. */
+/** Packages ignore the variables: one set for a shared account would send passwords to another host. */
 export function readOverrides(environment: Readonly<Record<string, string | undefined>>, build: Build): Overrides {
   if (build.isPackaged && !build.isDrivable) return none
   const read = (name: string): string | null => environment[name]?.trim() || null

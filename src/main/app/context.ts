@@ -30,7 +30,6 @@ export type AppEvents = {
   'network:reached': null
 }
 
-/** Electron's network, for the few subsystems that may use it. */
 export type AppNetwork = {
   fetch: (address: string, init: RequestInit) => Promise<Response>
   request: (options: ClientRequestConstructorOptions) => ClientRequest

@@ -10,17 +10,17 @@ declare const __DRIVABLE__: boolean
 export type EarlyStartup = {
   userData: string
   stripped: string[]
-  /** True if the profile refuses writes; this run then uses a temporary folder. */
+  /** The profile refuses writes; this run uses a temporary folder. */
   isProfileClosed: boolean
 }
 
-/** Runs in this order before anything else touches the profile; ends a process that must not start. */
+/** Runs before any profile access; ends a process that must not start. */
 export function earlyStartup(remove: (file: string) => void): EarlyStartup {
-  // Before the lock: longer arguments could crash the running instance that receives them (threats M-13).
+  // Before the lock: longer arguments could crash the running instance (threats M-13).
   if (argumentsAreTooLong(process.argv)) process.exit(0)
   const stripped = isPackaged ? refuseHostileStart() : []
   process.umask(0o077)
-  // As root, in development, Chromium starts only without its sandbox (threats M-2); each window still requests its own.
+  // In development as root, Chromium starts only unsandboxed (threats M-2); each window still requests a sandbox.
   const isRootWithoutSandbox = !isPackaged && process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox')
   if (!isRootWithoutSandbox) app.enableSandbox()
   disableBackgroundNetworking(app.commandLine)
@@ -39,7 +39,7 @@ export function earlyStartup(remove: (file: string) => void): EarlyStartup {
   app.setAppUserModelId(brand.appId)
   if (!app.requestSingleInstanceLock()) process.exit(0)
   if (isClosed) clearProfile(profile, remove)
-  // Otherwise Electron builds a default menu before `ready`, which ours replaces at once.
+  // Prevents the default menu that Electron builds before `ready`.
   Menu.setApplicationMenu(null)
   protocol.registerSchemesAsPrivileged([
     { scheme: brand.pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true, codeCache: true } },
@@ -56,15 +56,15 @@ function refuseHostileStart(): string[] {
   process.exit(1)
 }
 
-/** Disable Chromium's background requests, which reach hosts that no school has allowed (threats M-15). */
+/** Chromium's background requests reach hosts that no school has allowed (threats M-15). */
 const backgroundNetworkingSwitches = [
   'disable-background-networking', 'disable-component-update', 'disable-domain-reliability', 'disable-client-side-phishing-detection', 'no-pings',
 ]
 
-/** Over HTTP/3 Chromium repeats requests after some connection errors, on a new connection too: an order would be placed twice (threats E2). */
+/** HTTP/3 makes Chromium repeat failed requests: an order would be placed twice (threats E2). */
 const retrySwitches = ['disable-quic']
 
-/** Stops background and repeated requests, and the exit after repeated crashes of the GPU process (threats M-12). */
+/** Also prevents the exit after repeated GPU crashes (threats M-12). */
 function disableBackgroundNetworking(commandLine: { appendSwitch(name: string): void }): void {
   for (const name of [...backgroundNetworkingSwitches, ...retrySwitches, 'disable-gpu-process-crash-limit']) commandLine.appendSwitch(name)
 }

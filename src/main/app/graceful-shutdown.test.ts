@@ -15,7 +15,7 @@ describe('shutDownGracefully', () => {
       let isHeld = false
       isAnswering = true
       for (const listener of listeners) listener({ preventDefault: () => void (isHeld = true) })
-      // As in Electron: what the listeners start at once still runs within the answer.
+      // As in Electron, microtasks of the listeners run within the event.
       queueMicrotask(() => queueMicrotask(() => void setImmediate(() => void (isAnswering = false))))
       return !isHeld
     }

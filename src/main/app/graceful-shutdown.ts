@@ -12,7 +12,7 @@ export function shutDownGracefully({ app, steps, failed }: Quitting): void {
   const finish = async (): Promise<void> => {
     for (const step of steps) await step().catch(failed)
     state = 'finished'
-    // Deferred: Electron ignores a quit that is requested during `will-quit`.
+    // Electron ignores a quit requested during `will-quit`.
     setImmediate(() => app.quit())
   }
   app.on('will-quit', (event) => {

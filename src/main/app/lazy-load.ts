@@ -2,10 +2,9 @@ import type { Schedule } from '../../shared/clock'
 
 export type LazyService<T> = {
   load(): Promise<T>
-  /** Loads it after `ms` milliseconds without another call. */
+  /** Loads after `ms` milliseconds unless loaded earlier. */
   loadIn(ms: number): void
   whenLoaded(work: (service: T) => void): void
-  /** The service; null before it is loaded. */
   peek(): T | null
 }
 

@@ -6,7 +6,7 @@ export type ShutdownStep = (typeof shutdownSteps)[number]
 export type Lifecycle = {
   reach(phase: LifecyclePhase): void
   when(phase: LifecyclePhase): Promise<unknown>
-  /** Adds work that the end of the process waits for; it must limit its own time. */
+  /** Delays the exit; the work must limit its own time. */
   onShutdown(step: ShutdownStep, work: () => unknown): void
   shutdown(failed: (failure: unknown) => void): (() => Promise<void>)[]
 }

@@ -12,9 +12,9 @@ import type { Foundation, Protection } from './foundation'
 import type { Schedule } from '../../shared/clock'
 import type { Lifecycle } from './lifecycle'
 
-/** The first frame of a signed-in user is empty: their screen is painted within this time in milliseconds. */
+/** Time to paint a signed-in user's screen; their first frame is empty. */
 const homePaintMs = 500
-/** Milliseconds after the page's last file was read, when its process evaluates it. */
+/** Meanwhile the page's process evaluates its last file. */
 const servicesDelayMs = 20
 
 export function createMainWindow(foundation: Foundation, protection: Protection) {
@@ -64,13 +64,13 @@ export function appearance(language: () => Language) {
   return { language: language(), theme: nativeTheme.shouldUseDarkColors ? ('dark' as const) : ('light' as const) }
 }
 
-/** Milliseconds after which a page that has not painted counts as painted. */
+/** The page counts as painted after this time. */
 const timeoutMs = 5000
 
 type Options = {
   lifecycle: Lifecycle
   schedule: Schedule
-  /** Milliseconds after the first frame until the page has painted its content. */
+  /** From the first frame to the painted content. */
   settleMs: () => number
 }
 

@@ -99,7 +99,7 @@ function trayIcon(icons: string): TrayIcon {
   }
 }
 
-/** Sets the screens in the menu of the taskbar or dock icon; on Linux the package's desktop entry names them. */
+/** On Linux the package's desktop entry defines the menu. */
 function updateJumpList(language: Language, open: (link: string) => void): void {
   if (process.platform === 'win32' && isPackaged) app.setUserTasks(taskbarTasks(language, process.execPath))
   app.dock?.setMenu(Menu.buildFromTemplate(jumpListItems(language).map(({ title, link }) => ({ label: title, click: () => open(link) }))))

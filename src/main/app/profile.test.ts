@@ -46,7 +46,7 @@ describe('profile', () => {
   it('I3: uses an empty temporary profile of this user if the preferred folder refuses writes', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
     const where = { platform: 'linux', temporary: home, name: 'Tutorat', remove: removeSync }
-    // A file in the folder's place refuses root too, whom rights do not hold.
+    // A file instead of a folder refuses even root.
     await writeFile(path.join(home, 'closed'), '')
     const closed = { userData: path.join(home, 'closed', 'Tutorat'), sessionData: path.join(home, 'closed', 'Tutorat', 'Session') }
     const first = resolveProfile(closed, where)

@@ -11,10 +11,10 @@ type Place = {
   appData: string
 }
 
-/** Folders of the profile: `userData` for settings, outbox and logs, `sessionData` for Chromium's files. */
+/** `sessionData` contains Chromium's files, `userData` all others. */
 export type Profile = { userData: string; sessionData: string }
 
-/** Locates the profile; an override contains both folders, and Chromium's files stay out of roaming Windows profiles. */
+/** An override contains both folders; Chromium's files stay out of roaming Windows profiles. */
 export function locateProfile({ platform, isPackaged, name, override, environment, appData }: Place): Profile {
   const { LOCALAPPDATA: local } = environment
   const { join, resolve } = platform === 'win32' ? path.win32 : path.posix
@@ -24,7 +24,7 @@ export function locateProfile({ platform, isPackaged, name, override, environmen
   return { userData, sessionData }
 }
 
-/** Creates the profile's folders, and narrows the mode of existing ones to 0700 (threats D7). */
+/** Narrows existing folders to 0700 (threats D7). */
 export function makePrivate({ userData, sessionData }: Profile, platform: string): void {
   for (const folder of [userData, sessionData]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -32,18 +32,18 @@ export function makePrivate({ userData, sessionData }: Profile, platform: string
     try {
       chmodSync(folder, 0o700)
     } catch {
-      // The mode of another user's folder cannot be changed; it is used as it is.
+      // Another user's folder keeps its mode.
     }
   }
 }
 
 type Fallback = { platform: string; temporary: string; name: string; remove: (file: string) => void }
 
-/** Returns the preferred profile, or (`isClosed`) one below `temporary` if the preferred one refuses writes. */
+/** Falls back to `temporary` (`isClosed`) if the preferred profile refuses writes, except on a full disk. */
 export function resolveProfile(preferred: Profile, { platform, temporary, name, remove }: Fallback): { profile: Profile; isClosed: boolean } {
   try {
     makePrivate(preferred, platform)
-    // Only a write shows it: permissions, owners and read-only disks refuse in different ways.
+    // Permissions, owners and read-only disks differ: only a write reveals a refusal.
     const probes = [...new Set([preferred.userData, preferred.sessionData])].map((folder) => mkdtempSync(path.join(folder, '.try-')))
     for (const folder of probes) removeProbe(folder, remove)
     return { profile: preferred, isClosed: false }
@@ -72,7 +72,7 @@ export function clearProfile({ userData, sessionData }: Profile, remove: (file: 
   }
 }
 
-/** Creates or reuses a folder of this user; otherwise a unique one, because other users may write to the temporary folder. */
+/** Others may write to the temporary folder: reuse only this user's folder. */
 function createOwnedFolder(folder: string, platform: string): string {
   try {
     mkdirSync(folder, { mode: 0o700 })

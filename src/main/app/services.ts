@@ -42,7 +42,7 @@ import { installUserServices } from './user-services'
 
 export type StartedParts = {
   network: AppNetwork
-  /** The platform of this start and its page; rejects if there is none. */
+  /** Rejects if there is no platform. */
   connection: Promise<{ config: PlatformConfig; isDemo: boolean; page: Page }>
   restored: Promise<unknown>
   traces: Traces
@@ -67,7 +67,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
 
   const probe = createProbe<Session>({ request: network.request, clock, schedule })
   const trials = createSessionPool<Session>({
-    // A trial must not profit from the challenges and credentials of an earlier one.
+    // A trial must not reuse an earlier one's challenges and credentials.
     open: (index) => createSession(`proxy-${String(index)}`, { cache: false }),
     clean: (used) => Promise.all([clearSession(used), used.closeAllConnections()]), schedule,
   })

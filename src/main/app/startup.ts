@@ -37,7 +37,7 @@ function createContext(foundation: Foundation, { mainWindow, focus, services, pr
   }
 }
 
-/** Opens the window first, because its process starts in parallel; then the platform, the services and the menus. */
+/** Opens the window first, because its process starts in parallel. */
 function run(context: AppContext, { page, diskState, startsHidden }: Foundation, protection: Protection, windows: Windows): void {
   const { crash, services, loadServices, platform, network, confirmLeave, connection } = protection
   const { files, schedule, log, settings, lifecycle, vault, paths, window } = context

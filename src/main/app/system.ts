@@ -13,7 +13,7 @@ export function followSettings({ events, proxy, vault }: AppContext, windows: Wi
     void proxy.applySettings()
     windows.applyZoom()
     if (now.sharedComputer !== before.sharedComputer) void vault.sharedComputerChanged()
-    // Before the sign-in the window contains nothing private, and typed text must not be lost.
+    // Before the sign-in nothing is private, and typed text must not be lost.
     if (vault.state().signedIn) reopenForSharedMode()
   })
 }

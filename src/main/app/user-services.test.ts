@@ -52,7 +52,7 @@ async function signedIn({ isShared = false, idleMs = 0 } = {}) {
   })
   await vault.restore()
   await vault.signIn('own-token')
-  return { account: services, vault, events: notified, /** The timer of so many milliseconds is over. */ due: (ms: number) => timers.filter((timer) => timer.ms === ms).forEach(({ run }) => run()) }
+  return { account: services, vault, events: notified, due: (ms: number) => timers.filter((timer) => timer.ms === ms).forEach(({ run }) => run()) }
 }
 
 it.each(['signed-out', 'expired'] as const)('C8: discards a pending administrator’s link once the session is %s', async (reason) => {

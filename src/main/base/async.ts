@@ -1,6 +1,6 @@
 import type { Schedule } from '../../shared/clock'
 
-/** Runs tasks in sequence; a failed task rejects for its caller only. */
+/** A failed task rejects for its caller only. */
 export type SerialQueue = <T>(task: () => Promise<T>) => Promise<T>
 
 export function createSerialQueue(): SerialQueue {
@@ -41,7 +41,7 @@ export function once(run: () => void): () => void {
   }
 }
 
-/** Rejects with `createError()` after `ms` milliseconds; the task itself continues. */
+/** The task itself continues. */
 export function withTimeout<T>(task: Promise<T>, ms: number, schedule: Schedule, createError: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = schedule(ms, () => reject(createError()))

@@ -13,7 +13,7 @@ export type Cipher = {
 
 export type CipherUse = 'offline' | 'money' | 'doubts' | 'push' | 'work'
 
-/** AES-256-GCM for contents and HMAC-SHA-256 for names, with separate keys deriveKey from this one for each use. */
+/** AES-256-GCM for contents, HMAC-SHA-256 for names; each use derives separate keys. */
 export function createCipher(key: Uint8Array, use: CipherUse): Cipher {
   const contentKey = deriveKey(key, `${use} contents`)
   const nameKey = deriveKey(key, `${use} names`)

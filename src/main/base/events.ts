@@ -1,4 +1,4 @@
-/** Releases what a call began; a second call has no effect. */
+/** A second call has no effect. */
 export type Dispose = () => void
 
 export type Emitter<Events> = {
@@ -8,7 +8,7 @@ export type Emitter<Events> = {
 
 type Listeners<Events> = { [Name in keyof Events]?: Set<(payload: Events[Name]) => void> }
 
-/** Calls listeners synchronously in subscription order; one that throws is reported to `failed` and does not stop the others. */
+/** Synchronous, in subscription order; a listener that throws is reported to `failed` and does not stop the others. */
 export function createEmitter<Events>(failed: (name: keyof Events, failure: unknown) => void): Emitter<Events> {
   const listeners: Listeners<Events> = {}
   return {

@@ -1,4 +1,4 @@
-/** Options of Electron's `net.request` for a HEAD request that carries no token, cookie or name. */
+/** Sends no token, cookie or name. */
 export type HeadRequest<Session> = {
   url: string
   method: 'HEAD'

@@ -8,12 +8,12 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return joined
 }
 
-/** The bytes of a body; a prefix of them, or none, if it is too long. */
+/** `bytes` is a prefix, or empty, if too long. */
 export type BoundedBody = { bytes: Uint8Array<ArrayBuffer>; isTooLong: boolean }
 
 /**
- * Reads a body of at most `maxBytes`. `cancel` aborts a longer one; `drain` reads it to its end without storing it,
- * because some senders receive no response before they have sent everything.
+ * On overflow, `cancel` aborts; `drain` discards the rest, because some senders must finish before they receive a
+ * response.
  */
 export async function readBounded(body: ReadableStream<Uint8Array>, maxBytes: number, overflow: 'cancel' | 'drain'): Promise<BoundedBody> {
   const reader = body.getReader()

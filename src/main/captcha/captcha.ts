@@ -5,7 +5,7 @@ export type HiddenPageEvents = { navigated(address: string): void; failed(): voi
 
 export type OpenHiddenPage = (address: string, events: HiddenPageEvents) => { close(): void }
 
-/** Obtains CAPTCHA tokens from the platform for forms that bots would abuse (spec 1 §2). */
+/** For forms that bots would abuse (spec 1 §2). */
 export type Captcha = { token(action: CaptchaAction): Promise<string> }
 
 class CaptchaError extends Error {
@@ -69,7 +69,7 @@ export function createCaptcha({ address, openHiddenPage, schedule, limitMs = def
   }
 }
 
-/** Returns the token in a URL of the opened page; null for any other URL. */
+/** Null for URLs of other pages. */
 function extractToken(address: string, page: URL): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)

@@ -20,17 +20,17 @@ type Options = {
   log: Pick<Log, 'warn' | 'error'>
 }
 
-/** Handlers for crashes of all processes; install before `ready`, since hardware acceleration can only be disabled then. */
+/** Install before `ready`: hardware acceleration can only be disabled then. */
 export type CrashHandlers = {
   recoverPage(window: BrowserWindow): void
   rendersInSoftware: boolean
   graphics: { state(): GraphicsState; retry(): Promise<void> }
   handleException(error: unknown): Promise<void>
-  /** Shows why the application cannot start and quits; never resolves. */
+  /** Shows the problem and quits; never resolves. */
   refuseStart(problem: string): Promise<never>
 }
 
-/** Watches every process of the application (threats I1, I2). */
+/** Watches all processes (threats I1, I2). */
 export function installCrashHandlers(options: Options): CrashHandlers {
   const { app, clock, schedule, language, showMessageBox, files, isAccelerationEnabled, log } = options
   const graphics = files.openStore('graphics.json', storedGpuFallback, () => noGpuFallback)

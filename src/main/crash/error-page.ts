@@ -16,12 +16,11 @@ export function toCrashedUrl(address: string): string {
   return `${brand.pageOrigin}${getReturnPath(new URL(address))}`
 }
 
-/** Serves a request for the error page; null for any other. */
 export function serveErrorPage(request: Request, appearance: { language: Language; theme: 'light' | 'dark' }): Response | null {
   return new URL(request.url).pathname === errorPagePath ? errorPage(request.url, appearance.language, appearance.theme) : null
 }
 
-/** Renders the error page: without scripts or external files, so that it cannot crash the same way (threats I1). */
+/** Without scripts or external files, so that it cannot crash the same way (threats I1). */
 export function errorPage(address: string, language: Language, theme: 'light' | 'dark'): Response {
   const t = getFixedT(language, 'main-crash')
   const dark = ['#0D1F22', '#EAF2F0', '#45C8BA', '#05211F'] as const

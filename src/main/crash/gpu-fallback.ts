@@ -2,13 +2,13 @@ import * as z from 'zod'
 
 const maxGpuCrashes = 3
 
-/** The version that disabled hardware acceleration; null when it is enabled. */
+/** Version that disabled hardware acceleration; null when enabled. */
 export const storedGpuFallback = z.object({ sinceVersion: z.string().nullable() })
 export type StoredGpuFallback = z.output<typeof storedGpuFallback>
 
 export const noGpuFallback: StoredGpuFallback = { sinceVersion: null }
 
-/** Tells whether this run disables hardware acceleration: by setting, or because this version saw repeated GPU crashes (threats I2). */
+/** True by setting, or after repeated GPU crashes of this version (threats I2). */
 export function rendersInSoftware(stored: StoredGpuFallback, version: string, isEnabled: boolean): boolean {
   return !isEnabled || stored.sinceVersion === version
 }

@@ -4,10 +4,10 @@ const maxReloads = 3
 const windowMs = 60_000
 const maxDelayMs = 30_000
 
-/** Reaction to a renderer crash: reload the same address, or show the error page after a delay. */
+/** `give-up` shows the error page after a delay. */
 export type Recovery = { kind: 'reload' } | { kind: 'give-up'; afterMs: number }
 
-/** Allows three reloads in sixty seconds; sixty seconds without a crash restore all three (threats I1). */
+/** Three reloads in sixty seconds; sixty seconds without a crash restore all (threats I1). */
 export function createReloadBudget(clock: Pick<Clock, 'monotonic'>): () => Recovery {
   let reloads: number[] = []
   let errorPages = 0

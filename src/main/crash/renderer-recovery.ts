@@ -13,7 +13,7 @@ type Options = {
   onCrash: (reason: string, step: 'reload' | 'give-up') => void
 }
 
-/** Reloads a crashed page at its address and offers to reload a hanging one; all windows share one budget (threats I1). */
+/** Reloads crashed pages, offers to reload hanging ones; windows share one budget (threats I1). */
 export function createRendererRecovery({ clock, schedule, language, prompt, onCrash }: Options): (window: BrowserWindow) => void {
   const nextRecovery = createReloadBudget(clock)
   return (window) => {
@@ -26,7 +26,7 @@ export function createRendererRecovery({ clock, schedule, language, prompt, onCr
       const address = contents.getURL()
       const recovery = nextRecovery()
       onCrash(reason, recovery.kind)
-      // Never synchronously: Chromium is still tearing down the crashed process, and a load from here crashes the application.
+      // Deferred: loading while Chromium tears down the process crashes the application.
       if (recovery.kind === 'reload') schedule(0, () => load(toCrashedUrl(address)))
       else schedule(recovery.afterMs, () => load(errorPageAddress(toCrashedUrl(address))))
     })

@@ -1,7 +1,7 @@
 import { isDeepLink } from '../../shared/deep-link'
 import type { Log } from '../base/log/log'
 
-/** Argument of the restart after an exception: a second one in a row quits the application. */
+/** A second exception in a row quits the application. */
 export const afterFailureSwitch = '--after-failure'
 
 export function getRestartArguments(argv: readonly string[]): string[] {
@@ -9,7 +9,7 @@ export function getRestartArguments(argv: readonly string[]): string[] {
 }
 
 type Options = {
-  /** Uptime of this process in milliseconds. */
+  /** Milliseconds. */
   uptime: () => number
   argv: readonly string[]
   log: Pick<Log, 'error'>
@@ -20,7 +20,7 @@ type Options = {
 
 const healthyMs = 60_000
 
-/** Handles an uncaught exception: log, dialog, one restart; a later one in the same run is only logged (threats I1). */
+/** Logs, prompts and restarts once; later exceptions are only logged (threats I1). */
 export function createExceptionHandler({ uptime, argv, log, confirmRestart, restart, quit }: Options): (error: unknown) => Promise<void> {
   let isHandled = false
   return async (error) => {

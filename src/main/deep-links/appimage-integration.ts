@@ -12,10 +12,10 @@ export const isOurEntry = (entry: string): boolean => entry.split('\n').includes
 
 export const isEntryPath = (file: string): boolean => file.startsWith('/') && !/\p{Cc}/u.test(file)
 
-/** Escapes a value of type string (Desktop Entry Specification 1.5, "Values"). */
+/** Desktop Entry Specification 1.5, "Values". */
 const escapeText = (text: string): string => text.replaceAll('\\', '\\\\')
 
-/** Quotes and escapes the program of an Exec line; `%` is doubled because it starts a field code. */
+/** `%` would start a field code. */
 const quoteProgram = (file: string): string => escapeText(`"${file.replaceAll(/["`$\\]/g, '\\$&')}"`).replaceAll('%', '%%')
 
 export function createEntry(packed: string, appImage: string): string {
@@ -35,7 +35,7 @@ type IntegrationOptions = {
   run?: (program: string, args: string[]) => Promise<boolean>
 }
 
-/** Outcome: nothing to write, already up to date, written, or removed because the package is installed. */
+/** `kept`: already up to date; `withdrawn`: removed because the package is installed. */
 export type IntegrationResult = 'unwanted' | 'kept' | 'written' | 'withdrawn'
 
 export async function integrateAppImage(options: IntegrationOptions): Promise<IntegrationResult> {
@@ -47,7 +47,7 @@ export async function integrateAppImage(options: IntegrationOptions): Promise<In
     log.info('links.entry', { action: outcome })
     return outcome
   } catch {
-    // Without a writable home directory, links do not open the application, which works otherwise.
+    // Without a writable home, only links fail.
     log.warn('links.entry', { action: 'failed' })
     return 'unwanted'
   }

@@ -8,14 +8,11 @@ type LinkSource = {
 type ListenerOptions = {
   app: LinkSource
   argv: readonly string[]
-  /** Receives a link, or null when a second start only shows the window. */
+  /** Null when a second start only shows the window. */
   onLink: (link: string | null) => void
 }
 
-/**
- * Listens to the three sources of links: arguments, a second instance, `open-url`. Call it before `ready`: macOS emits the first
- * link early. Only the single link is read from foreign arguments (threats C6).
- */
+/** Call before `ready`: macOS emits early. Reads only the single link of foreign arguments (threats C6). */
 export function listenForLinks({ app, argv, onLink }: ListenerOptions): void {
   app.on('open-url', (event, url) => {
     event.preventDefault()
@@ -28,9 +25,9 @@ export function listenForLinks({ app, argv, onLink }: ListenerOptions): void {
 
 type ProtocolApp = { setAsDefaultProtocolClient(scheme: string, path?: string, args?: string[]): boolean }
 
-/** Registers this application for its links; on Linux the package's desktop entry does it. */
+/** On Linux the desktop entry registers the scheme. */
 export function registerProtocolClient(app: ProtocolApp, scheme: string, platform: string, executable: string): void {
   if (platform === 'darwin') app.setAsDefaultProtocolClient(scheme)
-  // `--` keeps the text of a link from being parsed as a switch (threats C6).
+  // `--` prevents parsing a link as a switch (threats C6).
   if (platform === 'win32') app.setAsDefaultProtocolClient(scheme, executable, ['--protocol', '--'])
 }

@@ -6,23 +6,23 @@ import type { AdministratorLink, PaymentReturnLink, SocialReturn } from '../../s
 const maxLinks = 5
 const lifetimeMs = 30 * 60_000
 
-/** Links from the operating system that wait for the page; each is delivered once (threats C4). */
+/** Each link is delivered to the page once (threats C4). */
 export type PendingLinks = {
-  /** Queues a link; false when it is unknown, rejected by its handler, or already pending. */
+  /** False if unknown, rejected, or already pending. */
   add(text: string): boolean
   next(): ArrivedLink | null
   waiting(): number
   userChanged(userId: number | null): void
 }
 
-/** Handlers that take the secrets of a link, which must not reach the page; false rejects the link. */
+/** Take secrets, which must not reach the page; false rejects the link. */
 export type LinkHandlers = {
   socialReturn(link: SocialReturn): boolean
   administratorLink(link: AdministratorLink): boolean
   paymentReturn(link: PaymentReturnLink): boolean
 }
 
-/** Holds the newest five links of the last thirty minutes; of a link with secrets only its kind. */
+/** Newest five links of thirty minutes; of secret ones only the kind. */
 export function createPendingLinks(clock: Pick<Clock, 'monotonic'>, handlers: LinkHandlers): PendingLinks {
   let links: { key: string; link: ArrivedLink; at: number }[] = []
   let currentUser: number | null = null
@@ -45,7 +45,7 @@ export function createPendingLinks(clock: Pick<Clock, 'monotonic'>, handlers: Li
     },
     waiting: () => unexpired().length,
     userChanged(userId) {
-      // A link may arrive before its user signs in, but must not outlive the user it arrived for.
+      // A link may precede the sign-in, but must not outlive its user.
       if (currentUser !== null && userId !== currentUser) links = []
       currentUser = userId
     },

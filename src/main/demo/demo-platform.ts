@@ -6,7 +6,7 @@ import { platformConfig } from '../../shared/platform-config'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { Log } from '../base/log/log'
 
-/** The part of Electron’s utility process that the demo platform needs. */
+/** Subset of Electron's utility process. */
 export type DemoProcess = {
   postMessage(message: unknown): void
   on(event: 'message', listener: (message: unknown) => void): unknown
@@ -25,7 +25,7 @@ type Options = {
 }
 
 export type DemoPlatform = {
-  /** Resolves with its configuration; rejects when it did not start in time. */
+  /** Rejects after a timeout. */
   start(): Promise<PlatformConfig>
   read(): Promise<DemoState>
   act(action: DemoAction): Promise<DemoState>

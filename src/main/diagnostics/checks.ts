@@ -3,7 +3,6 @@ import { isCertificateError } from '../../shared/gateway/connection-error'
 import type { ProbeResult } from './probe'
 import type { UpdatesState } from '../../shared/desktop/updates'
 
-/** Creates a check result whose details are null unless given. */
 export function createCheck(id: CheckId, state: CheckState, code: CheckCode, details: Partial<Omit<Check, 'id' | 'state' | 'code'>> = {}): Check {
   return { id, state, code, host: null, ms: null, status: null, seconds: null, bytes: null, text: null, ...details }
 }
@@ -41,7 +40,7 @@ export function clockCheck(result: ProbeResult, now: number): Check {
   return createCheck('clock', skew > maxCertificateSkewSeconds ? 'broken' : 'look', 'off', { seconds })
 }
 
-/** Rates the route that Chromium resolved: DIRECT, or proxies in the order of trial; null when it could not be resolved. */
+/** `route` is DIRECT or the proxies in order; null if unresolved. */
 export function proxyCheck(route: string | null, closed: boolean): Check {
   if (route === null || route === '') return createCheck('proxy', 'broken', 'proxy-script')
   const first = route.split(';')[0]?.trim() ?? ''

@@ -8,11 +8,10 @@ import { hostsToProbe, requiredHosts } from './required-hosts'
 type Options = {
   config: () => Promise<PlatformConfig>
   probe: (address: string) => Promise<ProbeResult>
-  /** Resolves an address to its proxy route in Chromium's format. */
+  /** In Chromium's format. */
   resolveProxy: (address: string) => Promise<string>
   isProxyClosed: () => boolean
   session: () => Parameters<typeof keychainCheck>[0]
-  /** Free bytes in the folder of the application data. */
   freeBytes: () => Promise<number>
   checkDisk: () => Promise<unknown>
   rendersInSoftware: boolean
@@ -40,7 +39,7 @@ export function createDiagnostics(options: Options) {
       if (check.text !== null && check.id === 'proxy') unmasked.add(check.text)
       checked({ run: runId, check })
     }
-    // The reply with the expected checks must reach the page before the first result.
+    // The page must receive the expected checks first.
     setImmediate(() => void Promise.all([...probes.map(({ id, host, address }) => checkHost(id, host, address, report)), ...runLocalChecks(report)]))
     const tlsHost = new URL(platform.services.platform.base).host
     const local = (['proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'] as const)

@@ -84,7 +84,6 @@ type Files = {
   openStore(name: string, schema: typeof probeFile, fallback: () => ProbeFile): { save(value: ProbeFile): Promise<void>; erase(): Promise<void> }
 }
 
-/** Writes and removes a small file beside the others; rejects when that fails. */
 function createDiskCheck(files: Files, now: () => number): () => Promise<void> {
   return async () => {
     const store = files.openStore('trial.json', probeFile, () => ({ at: 0 }))

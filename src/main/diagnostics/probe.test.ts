@@ -12,7 +12,7 @@ afterEach(async () => {
 
 type ProbeRequest = { url: string; method: string; session: { proxy: number | null } }
 
-/** Electron's request as far as the probe uses it, over sockets of this process; a 407 emits `login`. */
+/** Electron's request over sockets of this process; a 407 emits `login`. */
 function request({ url, method, session }: ProbeRequest) {
   const events = new EventEmitter()
   let isAborted = false

@@ -4,7 +4,7 @@ import { toConnectionError } from '../../shared/gateway/connection-error'
 import { createHeadRequest } from '../base/head-request'
 import type { HeadRequest } from '../base/head-request'
 
-/** Electron's `login` event: a challenge of a proxy, or of the host itself. */
+/** From a proxy or the host itself. */
 export type Login = { isProxy: boolean; scheme: string; host: string; port: number; realm: string }
 type Credentials = { username: string; password: string }
 
@@ -19,7 +19,7 @@ type PendingRequest = {
   end(): unknown
 }
 
-/** The result of one request to a host; `elsewhere` is a foreign host it redirects to, `date` its clock in epoch milliseconds. */
+/** `elsewhere` is a foreign redirect target, `date` the host's clock in epoch milliseconds. */
 export type ProbeResult =
   | { kind: 'answered'; status: number; ms: number; elsewhere: string | null; date: number | null }
   | { kind: 'failed'; failure: ConnectionError; ms: number }
@@ -31,7 +31,7 @@ type Options<Session> = {
   timeoutMs?: number
 }
 
-/** Returns credentials for a proxy; null leaves it closed. */
+/** Null leaves the proxy closed. */
 type Authenticate = (login: Login, rejected: Credentials | null) => Promise<Credentials | null>
 
 export function createProbe<Session>({ request, clock, schedule, timeoutMs = 10_000 }: Options<Session>) {

@@ -5,7 +5,7 @@ const youtubeHosts = ['https://www.youtube.com', 'https://i.ytimg.com', 'https:/
 
 type HostNeed = { address: string; use: HostUse }
 
-/** Lists every host that a network must allow for this platform, with its uses; the most important first. */
+/** Most important first. */
 export function requiredHosts(config: PlatformConfig): NeededHost[] {
   const hosts = new Map<string, NeededHost>()
   for (const { address, use } of listNeeds(config)) {

@@ -7,7 +7,7 @@ export function createMessageBox({ window, focus }: Options): (question: Message
   return (question) =>
     focus.duringDialog(async () => {
       const parent = window()
-      // A hidden window cannot be the parent of a dialog.
+      // A hidden window cannot be a dialog's parent.
       return (await (parent?.isVisible() === true ? dialog.showMessageBox(parent, question) : dialog.showMessageBox(question))).response
     })
 }

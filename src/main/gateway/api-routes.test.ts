@@ -26,7 +26,7 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-/** A gateway with user 7 signed in, and the paths that reached the platform. */
+/** Signs in user 7 and records forwarded paths. */
 async function pageOfSeven() {
   const server = await startServer((_arrival, response) => envelopeAnswer(response, 200, []))
   closing.push(server.close)

@@ -16,7 +16,7 @@ const routes = [...Map.groupBy(endpoints.filter(([, { caller }]) => caller === '
   })
   .sort((a, b) => countParameters(a.path) - countParameters(b.path))
 
-/** Finds the endpoint behind `/api/<service>/<path>`; null for a call outside the page's contract. */
+/** Null for a call outside the page's contract. */
 export function findApiRoute(method: string, url: URL): ApiRoute | null {
   const [, service, pathname] = /^\/api\/([a-z]+)(\/.*)$/.exec(url.pathname) ?? []
   if (service === undefined || pathname === undefined) return null
@@ -35,7 +35,7 @@ function selectByQuery(candidates: readonly NamedEndpoint[], query: URLSearchPar
 
 const userIdParameter = 'user_id'
 
-/** Rejects requests that carry any user id other than the current user's, in any spelling (threats, decision 11). */
+/** Rejects any other user id, in any spelling (threats, decision 11). */
 export function targetsCurrentUser({ endpoint }: Pick<ApiRoute, 'endpoint'>, { pathname, search }: { pathname: string; search: string }, userId: number | null): boolean {
   const userIds = [...new URLSearchParams(search)].filter(([name]) => isUserIdSpelling(name))
   if (userIds.some(([name, value]) => name !== userIdParameter || userId === null || value !== String(userId))) return false

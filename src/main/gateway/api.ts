@@ -48,7 +48,7 @@ type ApiCall = { request: Request; route: ApiRoute; bearer: (SessionRef & { toke
 const meResponse = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ id: wireId }) }) })
 const forwardedHeaders = ['content-language', 'date', 'retry-after']
 
-/** Forwards the page's calls with the token that the page never sees; a call outside the contract gets 404. */
+/** Adds the token, which the page never sees; calls outside the contract get 404. */
 export function createApi({ httpClient, vault, log, interceptSignIn, responseCache, networkFirst, language, onReached, limits = defaultLimits, allowsPayments = true }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
   async function send({ request, route, bearer }: ApiCall, signal: AbortSignal, onResponse?: () => void): Promise<HttpResult | Response> {
     const { endpoint, path } = route
@@ -66,9 +66,9 @@ export function createApi({ httpClient, vault, log, interceptSignIn, responseCac
     return toPageResponse(result, vault.state().generation, JSON.stringify(signIn.forPage))
   }
 
-  /** Ends the session on a refusal and stores the user that a response names; returns that user. */
+  /** Expires the session on a refusal; stores and returns a reported user id. */
   async function updateSession(result: HttpSuccess, { endpoint }: ApiRoute, generation: number): Promise<number | null> {
-    // A captive portal may respond 401 too, but not with the platform's envelope.
+    // A captive portal's 401 lacks the platform's envelope.
     if (result.status === 401 && endpoint.onUnauthorised === 'sign-out' && isPlatformRefusal(parseBody(result))) {
       if (await vault.expire(generation)) log.info('session.expired', { generation })
     }
@@ -117,7 +117,7 @@ export function createApi({ httpClient, vault, log, interceptSignIn, responseCac
 async function sendMultipart(request: Request, call: HttpCall, httpClient: HttpClient, maxBytes: number): Promise<HttpResult | Response> {
   const contentType = request.headers.get('content-type') ?? ''
   if (request.body === null || !/^multipart\/form-data;\s*boundary=/i.test(contentType)) return statusResponse(415)
-  // Buffered rather than streamed: a stream that breaks off inside Electron's fetch rejects where no handler can catch it.
+  // Buffered: a stream that breaks off inside Electron's fetch rejects without a handler.
   const body = await readBounded(request.body, maxBytes, 'drain').catch(() => null)
   if (body === null) return { ok: false, failure: 'cancelled' }
   return body.isTooLong ? statusResponse(413) : httpClient.call({ ...call, contentType, body: body.bytes })
@@ -138,7 +138,7 @@ function cacheLater(cached: CachedResponse, route: ApiRoute, result: HttpSuccess
       const content = toCacheable(route, result.bytes)
       if (content !== null) cached.store(content, reportedUserId)
     } catch (failure) {
-      // An exception in this turn has no caller and would end the application.
+      // An exception without a caller would end the application.
       log.warn('gateway.not-kept', { endpoint: route.name, failure })
     }
   })
@@ -156,7 +156,7 @@ function toPageResponse(result: HttpSuccess, generation: number, body: string | 
     const value = result.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  // A body that is not JSON is never rendered: the page only reports the broken contract.
+  // A body that is not JSON must never be rendered.
   headers.set('content-type', isJson(result) ? 'application/json' : 'text/plain; charset=utf-8')
   headers.set(gatewayHeaders.generation, String(generation))
   const isEmpty = result.status === 204 || result.status === 205 || result.status === 304

@@ -60,10 +60,7 @@ type GatewayOptions = Omit<ApiOptions, 'interceptSignIn' | 'responseCache' | 'ne
   schedule?: Schedule
 }
 
-/**
- * Routes the page's requests: its own files, platform calls (`/api/<service>/…`), media (`/media/<host>/…`) and homework files (`/homework/…`).
- * Never rejects.
- */
+/** Serves page files, `/api/<service>/…`, `/media/<host>/…` and `/homework/…`. Never rejects. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { schedule = systemTimers } = options
   const responseCache = createResponseCache({ store: options.responseStore, vault: options.vault })
@@ -99,16 +96,16 @@ export function createGateway(options: GatewayOptions): Gateway {
 }
 
 /**
- * A download link of our page. Electron shows such a request to no hook, so it has no mark; it is also the only one without
- * headers, because Chromium adds `Accept` and `User-Agent` to requests of pages, frames and workers (measured with Electron 42).
+ * Electron shows downloads to no hook, so they lack the mark. Only they have no headers: Chromium adds `Accept` and
+ * `User-Agent` to all others (measured with Electron 42).
  */
 function isDownload({ method, headers }: Request): boolean {
   return method === 'GET' && !headers.has('accept') && !headers.has('user-agent')
 }
 
 /**
- * Chromium sends neither `Origin` nor `Sec-Fetch-Site` to a custom scheme, and lets a partner's worker read the response.
- * A call therefore needs the mark of the main process; a header that names another origin still refuses it.
+ * A custom scheme gets neither `Origin` nor `Sec-Fetch-Site`, and a partner's worker could read responses: require the
+ * main process's mark. A foreign `Origin` is refused.
  */
 function isFromPage(request: Request, { header, value }: GatewayOptions['pageMark']): boolean {
   if (request.headers.get(header) !== value) return false

@@ -67,7 +67,7 @@ it('A10: no source bypasses certificate checks, and every session disables Windo
   for (const way of [/setCertificateVerifyProc/, /'certificate-error'/, /rejectUnauthorized/, /NODE_TLS_REJECT_UNAUTHORIZED'\]\s*=/, /appendSwitch\([^)]*ignore-certificate/]) {
     expect(sources.filter((_, index) => way.test(texts[index] ?? ''))).toEqual([])
   }
-  // An empty list would apply the Windows zones, so one file names a domain that cannot exist.
+  // An empty list would apply the Windows zones: list an impossible domain.
   const naming = sources.filter((_, index) => /allowNTLMCredentialsForDomains\(/.test(texts[index] ?? '')).map((file) => file.replaceAll(path.sep, '/'))
   expect(naming).toEqual(['main/security/harden-session.ts'])
   expect(texts.join('\n').match(/allowNTLMCredentialsForDomains\([^)]*\)/g)).toEqual(["allowNTLMCredentialsForDomains('nobody.invalid')"])

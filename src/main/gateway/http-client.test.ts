@@ -17,7 +17,7 @@ async function server(answer: Parameters<typeof startServer>[0]) {
   return started
 }
 
-/** A server that sends raw bytes, for responses that no HTTP library would send. */
+/** For responses that no HTTP library would send. */
 async function rawServer(bytes: string, thenEnd: boolean): Promise<string> {
   const raw = createServer((socket) => {
     socket.on('error', () => undefined)

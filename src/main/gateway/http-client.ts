@@ -10,14 +10,14 @@ import type { AbortScope } from '../base/abort-scope'
 import { concatBytes } from '../base/http-body'
 import { systemTimers } from '../base/timers'
 
-/** Timeouts in milliseconds and sizes in bytes (threats F5). */
+/** Milliseconds and bytes (threats F5). */
 export const defaultLimits = {
-  /** Until the response headers: 10 s to connect and 15 s of silence. */
+  /** 10 s to connect and 15 s of silence before the headers. */
   responseTimeoutMs: 25_000,
   idleTimeoutMs: 15_000,
   callTimeoutMs: 60_000,
   uploadTimeoutMs: 15 * 60_000,
-  /** An upload with progress: its sender aborts it when no byte leaves, and a slow connection may take hours. */
+  /** The sender aborts when no byte leaves; slow connections take hours. */
   trackedUploadTimeoutMs: 3 * 3_600_000,
   maxResponseBytes: 8 * 1024 * 1024,
   maxRequestBytes: 1024 * 1024,
@@ -27,13 +27,12 @@ export type Limits = typeof defaultLimits
 
 type Body = Uint8Array<ArrayBuffer>
 
-/** The request that a transport sends: no cookies, referrer or HTTP cache, and redirects are errors (threats D5). */
+/** No cookies, referrer or HTTP cache; redirects are errors (threats D5). */
 export type TransportInit = {
   method: string
   headers: Record<string, string>
   signal: AbortSignal
   body?: Body
-  /** Called with the bytes of the body sent so far. */
   onUploadProgress?: (bytes: number) => void
   redirect: 'error'
   credentials: 'omit'
@@ -41,7 +40,7 @@ export type TransportInit = {
   referrerPolicy: 'no-referrer'
 }
 
-/** Sends one request: Chromium's network in the application, any fetch in tests. */
+/** Chromium's network in the application, any fetch in tests. */
 export type Transport = (address: string, init: TransportInit) => Promise<Response>
 
 export type HttpCall = {
@@ -52,7 +51,7 @@ export type HttpCall = {
   contentType?: string | undefined
   headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal | undefined
-  /** Called with the bytes of the body sent so far; its presence selects the upload transport. */
+  /** Receives the bytes sent so far; selects the upload transport. */
   onUploadProgress?: ((bytes: number) => void) | undefined
   onResponse?: (() => void) | undefined
 }
@@ -67,7 +66,7 @@ export type HttpClient = {
 type HttpClientOptions = {
   config: PlatformConfig
   transport: Transport
-  /** For every method but GET: Chromium must not repeat such a request by itself. */
+  /** For every method but GET: Chromium must not repeat these requests. */
   writeTransport?: Transport | undefined
   uploadTransport?: Transport | undefined
   language: () => Language
@@ -142,7 +141,7 @@ function toHeaders(call: HttpCall, { services }: PlatformConfig, language: Langu
   }
 }
 
-/** Null for a path that would leave the configured address of the service. */
+/** Null for a path outside the service's address. */
 function resolveAddress(config: PlatformConfig, service: Service, path: string): string | null {
   const base = new URL(config.services[service].base)
   const root = base.pathname.replace(/\/$/, '')

@@ -90,7 +90,7 @@ function toMediaResponse(response: Response, address: URL, cached: CachedFile | 
   return new Response(response.body.pipeThrough(teeToCache(expected, onComplete)), { status: response.status, headers })
 }
 
-/** Reads a late response to its end, so that it reaches the cache. */
+/** Reads a late response to its end for the cache. */
 async function drain(response: Response): Promise<void> {
   const body: ReadableStream<Uint8Array> | null = response.body
   const reader = body?.getReader()
@@ -117,7 +117,7 @@ const imageNames = /\.(?:png|jpe?g|webp|gif|avif)$/i
 const streamNames = /\.(?:m3u8?|mpd|ts|m4s|mp4|m4[av]|mov|mkv|webm|mp3|aac|ogg|og[av]|wav|vtt|srt|key)$/i
 const secretNames = /token|otp|sig|sign|auth|secret|password|jwt|hdn|policy|expire|credential|session|^key$|^hash$/i
 
-/** The kind that a file is cached as; null for video, audio and unknown types, which are not cached. */
+/** Null for uncached types: video, audio, unknown. */
 export function classifyFile(contentType: string, { pathname }: URL): 'pages' | 'attachments' | null {
   if (streamNames.test(pathname)) return null
   if (imageTypes.test(contentType)) return 'pages'
@@ -127,7 +127,7 @@ export function classifyFile(contentType: string, { pathname }: URL): 'pages' | 
   return documentNames.test(pathname) ? 'attachments' : null
 }
 
-/** Recognises a signed link: it admits any holder for some minutes, so it must not be written to disk. */
+/** A signed link admits any holder for minutes: never write it to disk. */
 export function hasSecretQuery({ searchParams }: URL): boolean {
   return [...searchParams.keys()].some((name) => secretNames.test(name))
 }

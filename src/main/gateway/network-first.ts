@@ -1,26 +1,25 @@
 import type { Schedule } from '../../shared/clock'
 
-/** Milliseconds without a response after which cached data is served. */
 export const networkTimeoutMs = 4000
 
 export const slowPeriodMs = 5 * 60_000
 
 export const recentResponseMs = 3000
 
-/** Reported with cached data when one service is silent while others respond, as a reverse proxy would. */
+/** Status of cached data when one call is silent while others get responses. */
 const gatewayTimeoutStatus = 504
 
 type NetworkFirstRequest = {
   signal: AbortSignal
-  /** Sends the network request; `onResponse` must be called when its response begins. */
+  /** Must call `onResponse` when the response begins. */
   fromNetwork(signal: AbortSignal, onResponse: () => void): Promise<Response>
-  /** Cached data or null; the status is set when the connection is not to blame. */
+  /** Null without cached data; `status` is set unless the connection is to blame. */
   fromCache(status?: number): Promise<Response | null>
   onLateResponse?(response: Response): Promise<unknown>
 }
 
 export type NetworkFirst = {
-  /** The network response, or cached data after four seconds of silence; the network request then continues on its own. */
+  /** After four seconds of silence, serves cached data while the network request continues. */
   handle(request: NetworkFirstRequest): Promise<Response>
   recordResponse(): void
 }

@@ -4,7 +4,7 @@ import type { NetworkError } from '../../shared/gateway/network-error'
 import { parseJson as parseJsonText } from '../../shared/std/json'
 import type { HttpClient } from './http-client'
 
-/** The platform's reply to the main process; `body` is the parsed JSON, undefined if there is none. */
+/** `body` is undefined without JSON. */
 export type PlatformReply =
   | { ok: true; status: number; retryAfter?: string | null; body: unknown; date?: string | null }
   | { ok: false; failure: NetworkError; isUnsent?: boolean }
@@ -14,7 +14,7 @@ type CallOptions = {
   query?: unknown
   body?: unknown
   headers?: Readonly<Record<string, string>>
-  /** Fails unless this user is signed in: a user's data is never sent under another user's token (threats D6). */
+  /** Fails for another user: data must not carry another user's token (threats D6). */
   userId?: number
   token?: string
   signal?: AbortSignal
@@ -49,7 +49,7 @@ export function createPlatformClient({ httpClient, vault }: ClientOptions): Plat
   }
 }
 
-/** Parses JSON; undefined for invalid or too deeply nested input. */
+/** Undefined if invalid or nested too deeply. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return parseJsonText(new TextDecoder().decode(bytes))

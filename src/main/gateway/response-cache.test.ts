@@ -68,7 +68,7 @@ test('F5, F6: serves cached responses while the platform is down, cut off, silen
     expect(answer.headers.get('content-type')).toBe('application/json')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-tutorat-generation')).toBe('1')
-    // The page sets its clock by this header: an old date would move it.
+    // The page sets its clock by this header.
     expect(answer.headers.get('date')).toBeNull()
   }
   setFault('none')

@@ -11,19 +11,19 @@ export type CacheKey = { userId: number; kind: StorageKind; address: string }
 
 type CachedContent = { contentType: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** The storage behind the cache. `order` rises with each request: a slower, older response must not replace a newer one. */
+/** `order` rises with each request: an older, slower response must not replace a newer one. */
 export type ResponseStore = {
   isOn(): boolean
   get(key: CacheKey): Promise<(CachedContent & { receivedAt: number }) | null>
   put(key: CacheKey, content: CachedContent, order: number): void
 }
 
-/** The session that a request belongs to; `userId` is null until the platform has named the user. */
+/** `userId` is null until the platform has named the user. */
 export type SessionRef = { generation: number; userId: number | null }
 
 export type CachedResponse = {
   store(content: CachedContent, reportedUserId?: number | null): void
-  /** The cached response, marked with the status that it replaces; null without an entry. */
+  /** Carries the status that it replaces; null if not cached. */
   fallback(status?: number): Promise<Response | null>
 }
 
@@ -56,13 +56,13 @@ export function createResponseCache({ store, vault }: { store: ResponseStore; va
 const noFallback = Promise.resolve(null)
 const redirectStatus = 302
 
-/** The cached response to a failed call; null if the failure is a decision or an insecure connection. */
+/** Null if the failure is a decision or an insecure connection. */
 export function fallbackForFailure(failure: NetworkError, cached: Pick<CachedResponse, 'fallback'> | null): Promise<Response | null> {
   if (failure === 'redirected') return cached?.fallback(redirectStatus) ?? noFallback
   return (isConnectionFailure(failure) ? cached?.fallback() : null) ?? noFallback
 }
 
-/** Recognises a broken platform, and a proxy or captive portal that responds instead (threats F6). */
+/** Recognises a broken platform, a proxy or captive portal (threats F6). */
 export function isUnusable(status: number, isMarkup: boolean): boolean {
   return status >= 500 || status === 407 || (status < 300 && isMarkup)
 }
@@ -84,7 +84,7 @@ export function toCacheAddress({ endpoint, path }: ApiRoute, language: Language)
   return `${language} ${endpoint.service} ${path}`
 }
 
-/** The response as it may be written to disk, without short-lived links and tokens; null for one that breaks the contract. */
+/** Removes short-lived links and tokens; null for a broken contract. */
 export function toCacheable({ endpoint }: ApiRoute, bytes: Uint8Array): CachedContent | null {
   const json = stripSecrets(parseJson(bytes))
   if (json === undefined || isRefusal(json) || !endpoint.response.safeParse(json).success) return null

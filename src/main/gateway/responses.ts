@@ -22,7 +22,6 @@ export function policyBlockedResponse(): Response {
   return new Response(body, { status: 403, headers: { ...securityHeaders, 'content-type': 'application/json' } })
 }
 
-/** A refusal without a body. */
 export function statusResponse(status: 403 | 404 | 405 | 409 | 413 | 415): Response {
   return new Response(null, { status, headers: securityHeaders })
 }

@@ -37,7 +37,7 @@ export type SignInResult =
   | { kind: 'refused'; forPage: unknown }
   | { kind: 'unreadable' }
 
-/** Parses a sign-in response; `body` is undefined for one that is not JSON. */
+/** `body` is undefined without JSON. */
 export function parseSignInResponse(status: number, body: unknown): SignInResult {
   if (body === undefined) return { kind: 'unreadable' }
   const forPage = stripTokens(body)

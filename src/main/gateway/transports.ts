@@ -34,8 +34,8 @@ export type IsolatedSession = { fetch: Transport; closeAllConnections(): Promise
 const maxSessions = 6
 
 /**
- * Sends each call over a new connection. Chromium itself repeats a request, a POST too, when a reused connection ends without a
- * response: an order that the platform took would be placed twice (threats E2). Each opened session serves one call at a time.
+ * When a reused connection ends without a response, Chromium repeats even a POST: an order would be placed twice
+ * (threats E2). A session serves one call at a time.
  */
 export function createUnpooledTransport(open: (index: number) => Promise<IsolatedSession>): Transport {
   const idle: IsolatedSession[] = []

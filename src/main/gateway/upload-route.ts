@@ -14,7 +14,7 @@ export type HomeworkUploads = {
 
 const maxNameLength = 1000
 
-/** Handles `/homework/…`: adds a file or the PDF merged from all images, and serves one image; anything else is 404. */
+/** Takes a file or the merged PDF, and serves single images; otherwise 404. */
 export function createUploadRoute(homework: HomeworkUploads): (request: Request, url: URL) => Promise<Response> {
   return async (request, url) => {
     const [, exam, collection, fileId] = /^\/homework\/([1-9]\d{0,14})\/(files|merged)(?:\/([0-9a-f-]{36}))?$/.exec(url.pathname) ?? []

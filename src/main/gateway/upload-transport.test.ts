@@ -4,7 +4,6 @@ import { createUploadTransport } from './upload-transport'
 
 const init = { method: 'POST', headers: { 'idempotency-key': 'k' }, body: new Uint8Array(10), redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const
 
-/** Electron's request, whose response the test controls. */
 class FakeRequest extends EventEmitter {
   readonly headers: Record<string, string> = {}
   progress: { active: boolean; started?: boolean; current?: number } = { active: false }

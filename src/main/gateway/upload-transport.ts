@@ -4,7 +4,7 @@ import { createSerialQueue } from '../base/async'
 import { defaultLimits } from './http-client'
 import type { Limits, Transport, TransportInit } from './http-client'
 
-/** The part of Electron's `ClientRequest` in use. */
+/** Subset of Electron's `ClientRequest`. */
 type UploadRequest = {
   setHeader(name: string, value: string): void
   getUploadProgress(): { active: boolean; started?: boolean; current?: number }
@@ -62,7 +62,7 @@ function sendWithProgress(upload: UploadRequest, { headers, body, signal, onUplo
     }
     upload.on('response', (response) => {
       cancelCheck()
-      // The body of a proxy's refusal is not needed, and over TLS it never arrives.
+      // Over TLS, the body of a proxy's refusal never arrives.
       if (response.statusCode === 407) {
         response.on('error', () => undefined)
         return resolve(new Response(null, { status: 407 }))
@@ -86,7 +86,9 @@ type ReadOptions = {
   limits: ResponseLimits
 }
 
-/** Buffers the response, because the next upload closes its connection; one beyond the limit is cut just after it, so that the HTTP client refuses it as too large. */
+/**
+ * Buffers, because the next upload closes the connection. Cut just above the limit, so that the HTTP client refuses it.
+ */
 function readResponse(response: IncomingMessage, { resolve, reject, abort, schedule, limits: { maxResponseBytes, idleTimeoutMs } }: ReadOptions): void {
   const chunks: Buffer[] = []
   let length = 0

@@ -3,7 +3,7 @@ import type { Homework } from './homework'
 
 type HomeworkCalls = Pick<Homework, 'read' | 'pick' | 'arrange' | 'turn' | 'remove' | 'preview' | 'send' | 'cancel' | 'discard'>
 
-/** Creates the handlers of `shared/desktop/homework.ts`; each rejects while signed out. */
+/** Each rejects while signed out. */
 export function homeworkCommands(homework: HomeworkCalls): HandlersOf<'homework'> {
   return {
     'homework.read': ({ examId }) => homework.read(examId),

@@ -47,7 +47,7 @@ export function toUploadView(upload: UploadState, { sentBytes, toEpochMs }: Prog
     case 'listing':
       return isUnconfirmed ? { step: 'checking', index, total } : toSendingView(items, index, 0)
     case 'waiting':
-      // The pause before the second list belongs to the check.
+      // The pause before the second listing is part of the check.
       if (upload.misses > 0) return { step: 'checking', index, total }
       return { step: 'waiting', index, total, retryAt: toEpochMs(upload.waitUntil), attempt }
     case 'stopped':
@@ -68,7 +68,7 @@ function toSendingView(items: readonly UploadItem[], index: number, sentBytes: n
 
 const minIntervalMs = 100
 
-/** Notifies of the newest value of each key, at most ten times a second. */
+/** At most ten notifications a second, each key's newest value. */
 export type Throttle<Value> = { push(key: number, value: Value): void; cancel(key: number): void; cancelAll(): void }
 
 type ThrottleOptions<Value> = { schedule: Schedule; clock: Pick<Clock, 'monotonic'>; notify: (value: Value) => void }

@@ -68,7 +68,6 @@ export class Draft {
     if (files.length + receipts.length > 0 && !isRecent) await this.#update(this.#manifest)
   }
 
-  /** Stages a file; returns the reason of a refusal. */
   async add(name: string, content: AsyncIterable<Uint8Array>): Promise<HomeworkRefusal | null> {
     const { folder, uuid } = this.#options
     const type = parseType(name)
@@ -118,7 +117,7 @@ export class Draft {
     if (!this.#isLocked()) await this.#update(withTurn(this.#manifest, fileId, turn))
   }
 
-  /** Removes a file; one that arrived stays, because the platform has it. */
+  /** Uploaded files stay: the platform has them. */
   async remove(fileId: string): Promise<void> {
     const removed = this.#manifest.files.find(({ id }) => id === fileId)
     if (removed === undefined || removed.state === 'arrived' || this.#isLocked()) return
@@ -224,7 +223,7 @@ export class Draft {
     return !this.#isOver && this.#write(next)
   }
 
-  /** Applies a state at once; false if the disk refused it. */
+  /** False if erased or refused by the disk. */
   async #write(next: Manifest): Promise<boolean> {
     this.#manifest = { ...next, seenAt: this.#options.clock.now() }
     if (this.#isErased) return false

@@ -13,10 +13,10 @@ type Options = Pick<DraftOptions, 'clock' | 'schedule' | 'uuid' | 'log'> & {
   foldersFree: Promise<unknown>
 }
 
-/** Calls of a page that went away may never settle. */
+/** Calls of a closed page may never settle. */
 const maxSettleMs = 2000
 
-/** Work that a quit would interrupt or hide: a running upload, or files that were not sent. */
+/** Work that a quit would interrupt or hide. */
 export type UnsavedWork = 'sending' | 'draft' | null
 
 export class UserDrafts {
@@ -41,7 +41,7 @@ export class UserDrafts {
     return this.#options.folder.folder(String(this.userId)).folder(String(examId))
   }
 
-  /** Opens a draft once; rejects after the end of the session. */
+  /** Opens once; rejects after the end of the session. */
   get(examId: number): Promise<Draft> {
     const opening = this.#opening.get(examId)
     if (opening !== undefined) return opening
@@ -147,8 +147,8 @@ type PurgeOptions = {
 }
 
 /**
- * Deletes drafts that were not viewed for thirty days. The local clock may be wrong, so it only selects candidates:
- * the platform's clock decides, and the user's own exams must also have ended thirty days ago.
+ * Deletes drafts not viewed for thirty days. The local clock only selects candidates; by the platform's clock, the
+ * user's exams must also have ended thirty days ago.
  */
 async function purgeOldDrafts({ folder, userId, fetchExam, canPurge, onPurge, clock, log }: PurgeOptions): Promise<void> {
   const candidates = await listDraftsBefore(folder, clock.now() - maxAgeMs)
@@ -172,7 +172,7 @@ async function purgeOldDrafts({ folder, userId, fetchExam, canPurge, onPurge, cl
   const someExam = others[0]?.examId
   if (someExam !== undefined && platformNow === null) {
     const exam = await fetchExam(someExam)
-    // Only the date of the response matters: another user's exam is likely to be refused.
+    // Only the date matters: another user's exam is likely refused.
     platformNow = exam.kind === 'done' ? exam.value.platformNow : exam.kind === 'refused' ? exam.platformNow : null
   }
   for (const draft of others) if (platformNow !== null && platformNow - draft.writtenAt >= maxAgeMs) await remove(draft)

@@ -86,7 +86,7 @@ describe('H5: matchesExtension', () => {
     const sectors = 20_000
     const looped = Buffer.alloc(512 * (sectors + 1))
     Buffer.from(compoundFile([])).copy(looped)
-    // The list of tables continues in sector 1, which points to itself; the directory begins there too.
+    // The list of tables points to itself in sector 1, which also begins the directory.
     looped.writeUInt32LE(1, 68)
     looped.writeUInt32LE(1, 48)
     for (let at = 512; at + 512 <= looped.length; at += 512) looped.writeUInt32LE(1, at + 508)
@@ -109,7 +109,7 @@ describe('H5: matchesExtension', () => {
 
   it.each([['in the middle of a sector', 100], ['across the end of a sector, in a chain that goes backwards', 500]])('H5: refuses a ppt with a macro flag %s, and accepts it without the flag', async (_where, at) => {
     for (const hasMacros of [true, false]) {
-      // Sector 3 is the beginning of the stream, sector 2 its end.
+      // The stream occupies sector 3, then 2.
       const content = Buffer.concat([compoundFile(['PowerPoint Document']), Buffer.alloc(1024)])
       content.writeUInt32LE(3, 1024 + 116)
       content.writeUInt32LE(2, 512 + 3 * 4)

@@ -7,7 +7,7 @@ const detectedExtensions: Partial<Record<HomeworkType, readonly string[]>> = {
 
 const signaturePatterns: Partial<Record<HomeworkType, RegExp>> = { gif: /^GIF8[79]a/, pdf: /^%PDF-\d\.\d/ }
 
-/** Compares a file's content with its extension, by the bytes alone (threats H5). */
+/** Judges by the bytes alone (threats H5). */
 export async function matchesExtension(type: HomeworkType, bytes: Uint8Array): Promise<boolean> {
   switch (type) {
     case 'svg':
@@ -64,7 +64,7 @@ function detectOoxmlType(bytes: Uint8Array): OoxmlType | null {
   return detected.length === 1 ? (detected[0]?.[1] ?? null) : null
 }
 
-/** Reads the central directory; null unless a zip archive starts at the first byte and ends at the last. */
+/** Null unless the zip archive spans the whole file. */
 function readEntryNames(bytes: Uint8Array): Set<string> | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.byteLength < endRecordLength || view.getUint32(0, true) !== localFileHeader) return null
@@ -96,10 +96,7 @@ function findEndRecord(view: DataView): number | null {
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const svgEnd = /(?:<\/(?:[\w.-]+:)?svg\s*>|\/>)\s*(?:<!--(?:(?!-->)[\s\S]){0,10000}-->\s*)?$/
 
-/**
- * Checks that the root element is `svg`, without resolving or expanding anything.
- * Entity declarations are refused, because a later reader might expand them (threats H5).
- */
+/** Expands nothing; refuses entity declarations, which a later reader might expand (threats H5). */
 function isSvg(bytes: Uint8Array): boolean {
   const text = decodeXml(bytes)
   if (text === null || text.includes('\0') || /<!ENTITY/i.test(text)) return false
@@ -119,13 +116,13 @@ function decodeXml(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    // Older programs write Latin-1; the ASCII characters of the markup are the same there.
+    // Older programs write Latin-1; the markup itself is ASCII.
     const latin = new TextDecoder('windows-1252')
     return encoding === 'utf-8' && latinDeclaration.test(latin.decode(bytes.subarray(0, 300))) ? latin.decode(bytes) : null
   }
 }
 
-/** Skips the prolog; null if the document type has an internal subset. */
+/** Null for an internal subset. */
 function findRoot(text: string): number | null {
   let at = 0
   for (;;) {

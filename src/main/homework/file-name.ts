@@ -4,11 +4,11 @@ export type HomeworkType = (typeof homeworkTypes)[number]
 
 const maxLength = 120
 const fallbackStem = 'document'
-/** Device names of Windows, reserved with any extension. */
+/** Windows reserves these names with any extension. */
 const reservedStems = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i
 const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/gu
 
-/** Returns the accepted extension of a name in lower case; null for any other name. */
+/** Lower case; null if not accepted. */
 export function parseType(name: string): HomeworkType | null {
   const extension = /\.([a-z]{3,4})$/i.exec(name.trimEnd())?.[1]?.toLowerCase()
   return homeworkTypes.find((type) => type === extension) ?? null
@@ -23,13 +23,13 @@ export function sanitizeName(original: string, type: HomeworkType): string {
   return `${isReserved ? truncate(`_${named}`, maxStem) : named}.${type}`
 }
 
-/** Returns the name of a refused file as it is shown; its extension may be any. */
+/** For the display of a refused file. */
 export function toDisplayName(original: string): string {
   const visible = toVisibleName(original)
   return visible === '' ? fallbackStem : truncate(visible, maxLength)
 }
 
-/** Returns the name, or the first of "name (2)", "name (3)" … that is free; case is ignored, as Windows does. */
+/** Returns name, "name (2)", "name (3)" …, ignoring case as Windows does. */
 export function uniqueName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map(foldCase))
   if (!used.has(foldCase(name))) return name
@@ -42,7 +42,7 @@ export function uniqueName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** Compares names in NFC, because the platform may store accents decomposed. */
+/** Compares in NFC: the platform may store accents decomposed. */
 export function isSameName(a: string, b: string): boolean {
   return a.normalize('NFC') === b.normalize('NFC')
 }
@@ -72,7 +72,6 @@ function trimDots(stem: string): string {
   return stem.replace(/^[.\s]+/u, '').replace(/[.\s]+$/u, '')
 }
 
-/** Cuts between code points, so that no surrogate pair is split. */
 function truncate(text: string, limit: number): string {
   let short = ''
   for (const character of text) {

@@ -15,13 +15,13 @@ const fieldName = 'contentFiles[0][file]'
 
 const connectionCut = { ok: false, failure: 'cut' } as const
 
-/** A call succeeded, was refused in the platform's words, or has an unknown effect. */
+/** `lost`: the effect is unknown. */
 export type ApiResult<Value> =
   | { kind: 'done'; value: Value; at: number }
   | { kind: 'refused'; status: number; message: string | null; platformNow: number | null }
   | { kind: 'lost'; waitMs: number | null; isUnreachable: boolean }
 
-/** An exam on the platform; `dueAt` and `platformNow` are null if the response has none. */
+/** `dueAt` and `platformNow` are null if the response has none. */
 export type RemoteExam = { files: RemoteFile[]; dueAt: string | null; platformNow: number | null }
 
 type Options = { client: PlatformClient; clock: Pick<Clock, 'now'>; schedule: Schedule; uuid: () => string }
@@ -37,7 +37,7 @@ export type HomeworkApi = {
   ): Promise<ApiResult<null> | { kind: 'gone' }>
 }
 
-/** Creates calls that never reject. */
+/** The calls never reject. */
 export function createHomeworkApi({ client, clock, schedule, uuid }: Options): HomeworkApi {
   return {
     async fetchExam(id, userId, signal) {
@@ -84,7 +84,7 @@ function createIdleTimeout(schedule: Schedule, outer: AbortSignal): { signal: Ab
   }
 }
 
-/** 401 is retried because the session is renewed or ended elsewhere. */
+/** On 401 the session is renewed or ended elsewhere. */
 const retryStatuses = new Set([401, 408, 425, 429])
 const payloadTooLarge = 413
 
@@ -130,7 +130,7 @@ function parseDate(date: string | null | undefined): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-/** A body that is allocated once, so that a large file is in memory once. */
+/** Allocated once: a large file is in memory once. */
 export type Multipart = { contentType: string; body: Uint8Array<ArrayBuffer> }
 
 type Part = {
@@ -142,7 +142,7 @@ type Part = {
   fill: (into: Uint8Array) => Promise<boolean>
 }
 
-/** Encodes one file as browsers do; null if `fill` fails. */
+/** Encodes like browsers; null if `fill` fails. */
 export async function buildMultipart({ boundary, field, name, type, bytes, fill }: Part): Promise<Multipart | null> {
   const disposition = `form-data; name="${escapeQuoted(field)}"; filename="${escapeQuoted(name)}"`
   const head = new TextEncoder().encode(

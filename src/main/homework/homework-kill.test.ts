@@ -29,7 +29,7 @@ async function run(args: string[], token: string, until: (output: readonly strin
     const words = `${rest}${text.toString()}`.split('\n')
     rest = words.pop() ?? ''
     output.push(...words.filter(Boolean))
-    // The timer starts at the first word, because a busy machine starts processes slowly.
+    // A busy computer starts processes slowly: count from the first output.
     if (Number.isFinite(afterMs)) timer ??= setTimeout(() => child.kill('SIGKILL'), afterMs)
     if (until(output)) child.kill('SIGKILL')
   })

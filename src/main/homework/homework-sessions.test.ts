@@ -14,7 +14,7 @@ const examId = 5
 const userId = 7
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-/** A file whose second half arrives when the test calls `resume`. */
+/** The second half arrives when the test calls `resume`. */
 function createPausedFile() {
   const gate = Promise.withResolvers<null>()
   const started = Promise.withResolvers<null>()

@@ -29,7 +29,7 @@ type Options = {
 
 type Content = AsyncIterable<Uint8Array>
 
-/** Commands of the page on the signed-in user's homework; each rejects while signed out. */
+/** Each rejects while signed out. */
 type Commands = {
   read(examId: number): Promise<HomeworkDraft>
   pick(examId: number): Promise<HomeworkTaken>
@@ -48,7 +48,7 @@ type Commands = {
 export type Homework = Commands & {
   isOpen(): boolean
   unsavedWork(): UnsavedWork
-  /** Handles a sign-in, a sign-out (null), or a new token of the same user. */
+  /** Null at sign-out; the same user for a new token. */
   onSessionChanged(userId: number | null): void
   onSignedOut(userId: number | null): void
   onReconnected(): void
@@ -78,7 +78,7 @@ export function createHomework(options: Options): Homework {
   }
   const onResume = (): void => drafts?.forEach((draft) => draft.onResume())
   const currentFolder = (): Folder => (options.isSharedComputer() ? options.sealedFolder() : options.folder)
-  /** Retries, because a program that shows a copy may lock it for long. */
+  /** Retries, because a viewer may lock a copy for long. */
   const erase = (userId: number, folder: Folder, attempts = maxErasures): void =>
     enqueue(async () => {
       if (attempts < maxErasures && drafts?.userId === userId) return
@@ -119,7 +119,7 @@ export function createHomework(options: Options): Homework {
   }
 }
 
-/** Copies file by file, because the folders differ in encryption. */
+/** Copies each file, because the folders differ in encryption. */
 async function moveDrafts(from: Folder, to: Folder): Promise<void> {
   for (const exam of (await from.list()).keys()) {
     const [source, target] = [from.folder(exam), to.folder(exam)]

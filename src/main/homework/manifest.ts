@@ -33,26 +33,25 @@ export const manifestSchema = z.object({
     z.object({ step: z.literal('refused'), status: z.number(), message: z.string().nullable() }),
   ]),
   receipts: z.array(homeworkReceipt),
-  /** Epoch milliseconds, exact to a day. */
+  /** Epoch milliseconds, rounded to a day. */
   seenAt: z.number(),
 })
 export type Manifest = z.output<typeof manifestSchema>
 
 export const emptyManifest: Manifest = { files: [], merged: null, known: null, delivery: { step: 'editing' }, receipts: [], seenAt: 0 }
 
-/** The file name of a copy; it contains the hash, so that the copy can be verified without the manifest. */
+/** Contains the hash, so that a copy is verifiable without the manifest. */
 export function storedName({ id, sha256, type }: Pick<StagedFile, 'id' | 'sha256' | 'type'>): string {
   return `${id}.${sha256}.${type}`
 }
 
-/** Parses the file name of a copy; null for any other file. */
 export function parseStoredName(name: string): Pick<StagedFile, 'id' | 'sha256' | 'type'> | null {
   const [id, hash, type] = name.split('.')
   const parsed = stagedFile.pick({ id: true, sha256: true, type: true }).safeParse({ id, sha256: hash, type })
   return parsed.success && storedName(parsed.data) === name ? parsed.data : null
 }
 
-/** The file name of the merged pages; not a document's, because they are merged again after a loss of the manifest. */
+/** Not a document's name: after a manifest loss the pages are merged again. */
 export function mergedStoredName({ id, sha256 }: Pick<MergedPages, 'id' | 'sha256'>): string {
   return `${id}.${sha256}.pages.pdf`
 }
@@ -61,7 +60,7 @@ export function toFileView({ id, name, type, bytes, turn }: StagedFile): Homewor
   return { id, name, kind: getFileKind(type), bytes, turn }
 }
 
-/** Returns the merged pages unless the images have changed since. */
+/** Null if the images have changed since the merge. */
 export function currentMerged({ files, merged }: Manifest): MergedPages | null {
   return merged !== null && merged.of !== '' && merged.of === fingerprintOf(files.map(toFileView)) ? merged : null
 }
@@ -119,7 +118,7 @@ export function withoutCopy(draft: Manifest, id: string): Manifest {
   return { ...draft, files: draft.files.filter((file) => file.id !== id), merged: draft.merged?.id === id ? null : draft.merged }
 }
 
-/** Sorts the files; null unless `order` is every id, once. */
+/** Null unless `order` contains every id once. */
 export function withOrder(draft: Manifest, order: readonly string[]): Manifest | null {
   const positions = new Map(order.map((id, index) => [id, index]))
   if (positions.size !== draft.files.length || !draft.files.every(({ id }) => positions.has(id))) return null
@@ -131,7 +130,6 @@ export function withTurn(draft: Manifest, fileId: string, turn: HomeworkFile['tu
   return { ...draft, files: draft.files.map((file) => (isTurned(file) ? { ...file, turn } : file)) }
 }
 
-/** Returns what the files leave of the limit on all bytes. */
 export function remainingBytes({ files }: Manifest): number {
   return homeworkLimits.allBytes - files.reduce((total, { bytes }) => total + bytes, 0)
 }

@@ -1,4 +1,4 @@
-/** Office types before 2007, whose files are OLE compound files (MS-CFB). */
+/** Types before 2007, stored in OLE compound files (MS-CFB). */
 export type OleType = 'doc' | 'ppt' | 'xls'
 
 const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
@@ -10,7 +10,7 @@ const mainStreams: Readonly<Record<string, OleType>> = {
   worddocument: 'doc', 'powerpoint document': 'ppt', workbook: 'xls', book: 'xls',
 }
 const macroNames: ReadonlySet<string> = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur'])
-/** PowerPoint stores its VBA project in the document's stream; VbaInfoAtom announces it: header, four-byte number, then 1. */
+/** VbaInfoAtom in PowerPoint's document stream: header, four-byte number, then 1. */
 const macroRecord = Uint8Array.of(0x02, 0, 0, 0x04, 0x0c, 0, 0, 0)
 const macroFlagOffset = macroRecord.length + 4
 
@@ -23,10 +23,7 @@ type Sectors = {
   chain: (start: number) => Iterable<number>
 }
 
-/**
- * Detects the Office type by the streams of the directory, because installers and e-mails are compound files too.
- * Null for a file with macros, as for OOXML.
- */
+/** Detects by streams, because installers are compound files too. Null for files with macros. */
 export function detectOleType(bytes: Uint8Array): OleType | null {
   const sectors = readSectors(bytes)
   if (sectors === null) return null
@@ -54,7 +51,7 @@ function readSectors(bytes: Uint8Array): Sectors | null {
     return offset + size <= bytes.byteLength ? offset : null
   }
   const nextSector = createAllocationTable(view, size, toOffset)
-  /** Yields the offset of each sector once, so that a circular chain ends. */
+  /** Ends at a repeated sector of a circular chain. */
   function* chain(start: number): Generator<number> {
     const seen = new Set<number>()
     for (let sector: number | null = start; sector !== null && !seen.has(sector); sector = nextSector(sector)) {
@@ -101,7 +98,7 @@ function readEntries({ bytes, view, size, chain }: Sectors): Entry[] {
   return entries
 }
 
-/** Searches the file, because small streams share sectors, and the chain, because a record may span two sectors. */
+/** Small streams share sectors, and a record may span several: searches the file and the chain. */
 function hasMacroRecord({ bytes, size, chain }: Sectors, start: number): boolean {
   if (containsMacroRecord(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) return true
   return containsMacroRecord(Buffer.concat([...chain(start)].map((offset) => bytes.subarray(offset, offset + size))))

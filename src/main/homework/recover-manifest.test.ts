@@ -22,7 +22,7 @@ async function createDraft(damage: (manifest: string) => void, disk: FileSystem 
   for (const index of [1, 2, 3]) await homework.add(examId, `devoir ${String(index)}.pdf`, piecesOf(pdfOf(500, index)))
   const folder = computer.folderOf(userId, examId)
   const { files } = await homework.read(examId)
-  // Copies of the same millisecond have no order by their times.
+  // Equal modification times give no order.
   files.forEach(({ id }, index) => utimesSync(path.join(folder, copiesIn(folder).find((name) => name.startsWith(id)) ?? ''), 1_000_000 + index, 1_000_000 + index))
   damage(path.join(folder, 'manifest.json'))
   const restart = (on: FileSystem = nodeFileSystem) => {

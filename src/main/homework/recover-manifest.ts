@@ -39,7 +39,7 @@ async function removeLeftovers(manifest: Manifest, folder: Folder, sizes: Sizes,
   }
 }
 
-/** A backup is one write behind: a file that it lists as unsent may have been sent since. */
+/** A backup is one write behind: its unsent files may have been sent. */
 function withUnconfirmed(backup: Manifest): Manifest {
   if (backup.known === null) return backup
   const unconfirmed = <Part extends { state: StagedFile['state'] }>(part: Part): Part =>

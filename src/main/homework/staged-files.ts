@@ -11,7 +11,6 @@ import type { Manifest, MergedPages, StagedFile } from './manifest'
 
 export const previewFolder = 'preview'
 
-/** The suffix of an unfinished copy, which never becomes part of a draft. */
 export const partialSuffix = '.part'
 
 const readChunkBytes = 256 * 1024
@@ -19,7 +18,7 @@ const hashChunkBytes = 4 * 1024 * 1024
 
 export type FileCopy = { id: string; name: string; type: HomeworkType; bytes: Uint8Array }
 
-/** A copy to upload. `fill` reads it into the request's body, so that it is in memory once; false if its hash differs. */
+/** `fill` writes into the request's body to avoid a second copy; false if the hash differs. */
 export type UploadFile = { id: string; name: string; type: HomeworkType; bytes: number; fill(into: Uint8Array): Promise<boolean> }
 
 export async function readImage(
@@ -32,7 +31,6 @@ export async function readImage(
   return file === undefined || bytes === null ? null : { contentType: getContentType(file.type), bytes }
 }
 
-/** Reads a file of the draft, or the merged pages if `fileId` is null. */
 export async function readCopy(folder: Folder, draft: Manifest, fileId: string | null): Promise<FileCopy | null> {
   const merged = fileId === null ? currentMerged(draft) : null
   const file = merged === null ? draft.files.find(({ id }) => id === fileId) : toMergedFile(merged)
@@ -75,7 +73,7 @@ type StageOptions = {
   type: HomeworkType
   toName?: (copy: { id: string; sha256: string; type: HomeworkType }) => string
   content: AsyncIterable<Uint8Array>
-  /** Rest of the limit on all bytes of the draft. */
+  /** Bytes left for the draft. */
   maxBytes: number
   isRequested: () => boolean
 }
@@ -130,10 +128,7 @@ async function writePartial(
   }
 }
 
-/**
- * Reads a file that the user chose. Rejects for a folder, a symbolic link, a pipe (which may never end), a missing file,
- * and one that another program writes during the read.
- */
+/** Rejects folders, symbolic links, pipes (may never end), missing files, and concurrent writes. */
 export async function* readChosenFile(file: string): AsyncGenerator<Uint8Array> {
   // Windows has no O_NOFOLLOW.
   if (process.platform === 'win32' && !(await lstat(file)).isFile()) throw new Error('not a file')
@@ -153,7 +148,6 @@ export async function* readChosenFile(file: string): AsyncGenerator<Uint8Array> 
   }
 }
 
-/** Verifies bytes against a SHA-256 hash. */
 export async function hasHash(bytes: Uint8Array, sha256: string): Promise<boolean> {
   const hash = createHash('sha256')
   for (let at = 0; at < bytes.byteLength; at += hashChunkBytes) {
@@ -163,10 +157,10 @@ export async function hasHash(bytes: Uint8Array, sha256: string): Promise<boolea
   return hash.digest('hex') === sha256
 }
 
-/** A browser would run the scripts of an SVG; the page shows it as an image instead. */
+/** A browser would run scripts of an SVG. */
 const neverOpened: ReadonlySet<HomeworkType> = new Set(['svg'])
 
-/** Opens a second copy with another program, so that edits there never reach the staged one. */
+/** Opens a separate copy, because edits must never reach the staged one. */
 export async function openPreview(
   exam: Folder,
   { id, name, type, bytes }: FileCopy,

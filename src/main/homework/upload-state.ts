@@ -23,22 +23,22 @@ export type RemoteFile = { id: number; name: string }
 export type UploadState = {
   phase: 'listing' | 'sending' | 'waiting' | 'stopped' | 'refused' | 'handed-in'
   items: readonly UploadItem[]
-  /** Ids of the remote files when nothing was unconfirmed; null before the first list. */
+  /** Remote ids before anything was unconfirmed; null before the first list. */
   baseline: readonly number[] | null
-  /** Failures in a row since a file last arrived. */
+  /** Failures since the last file arrived. */
   attempt: number
   /** Monotonic milliseconds. */
   waitUntil: number
   isServerDelay: boolean
   isUnreachable: boolean
-  /** Lists without the unconfirmed file since it was sent; the platform may still be storing it. */
+  /** Lists without the unconfirmed file since it was sent. */
   misses: number
   refusal: { status: number; message: string | null } | null
-  /** Arrival of the last file by the platform's clock, in epoch milliseconds. */
+  /** Platform time of the last arrival, in epoch milliseconds. */
   arrivedAt: number
 }
 
-/** `now` is monotonic, `at` the platform's time in epoch milliseconds. */
+/** `now`: monotonic; `at`: platform time in epoch milliseconds. */
 export type UploadEvent =
   | { kind: 'listed'; files: readonly RemoteFile[]; now: number; at: number }
   | { kind: 'send-started' }
@@ -52,10 +52,9 @@ export type UploadEvent =
 
 const minRetryDelayMs = 1000
 const maxRetryDelayMs = 30_000
-/** Delay before a missing unconfirmed file is listed a second time; only then is it sent again. */
+/** A missing file is listed again after this delay, because the platform may still be storing it. */
 const recheckDelayMs = 2000
 
-/** Returns the first state, also after a stop, a refusal or a restart. */
 export function beginUpload(items: readonly UploadItem[], baseline: readonly number[] | null): UploadState {
   const isComplete = items.every(({ state }) => state === 'arrived')
   return {
@@ -80,7 +79,7 @@ export function reduce(state: UploadState, event: UploadEvent): UploadState {
       return isCalling ? reduceRefused(state, event) : state
     case 'retry-due':
       return phase === 'waiting' ? { ...state, phase: 'listing' } : state
-    // The second list decides whether a file is sent again: only its timer may start it.
+    // Only its timer may start the second list, which decides on sending again.
     case 'resumed':
       return phase === 'waiting' && !state.isServerDelay && state.misses === 0 ? { ...state, phase: 'listing' } : state
     case 'reconnected':
@@ -103,10 +102,7 @@ export function toReceipt({ items, arrivedAt }: UploadState): HomeworkReceipt {
   return { files: items.filter(({ state }) => state === 'arrived').map(({ name, bytes }) => ({ name, bytes })), at: arrivedAt }
 }
 
-/**
- * Matches an item with new remote files: by its name, else by a name that the platform derived from it ("1732-copie.pdf").
- * A name that fits another item as well or better does not count: an uncertain file has not arrived.
- */
+/** Matches by name or platform-derived name ("1732-copie.pdf"); a derived name that fits another item is no proof. */
 export function isAmongRemote(item: UploadItem, items: readonly UploadItem[], newFiles: readonly RemoteFile[]): boolean {
   const others = items.filter(({ id }) => id !== item.id)
   const fitsOther = (remote: string): boolean =>
@@ -155,7 +151,7 @@ function reduceLost(state: UploadState, { now, waitMs, isUnreachable }: Extract<
   return { ...state, ...wait, phase: 'waiting', misses: 0, attempt: state.attempt + 1 }
 }
 
-/** A refusal proves that the file did not arrive, unless its status may also answer a file that did. */
+/** A refusal proves that the file did not arrive, except for ambiguous statuses. */
 function reduceRefused(state: UploadState, { status, message }: Extract<UploadEvent, { kind: 'refused' }>): UploadState {
   const isProof = status < 400 || refusalStatuses.has(status)
   const confirmed = state.phase === 'sending' && isProof ? withItemState(state, nextItem(state)?.id, 'unsent') : state

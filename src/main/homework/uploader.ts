@@ -4,7 +4,7 @@ import { nextStep, reduce } from './upload-state'
 import type { RemoteFile, UploadEvent, UploadItem, UploadState } from './upload-state'
 
 export type UploaderOptions = {
-  /** Resolves once the state is on the disk, or cannot be. */
+  /** Resolves once the state is on disk, or cannot be written. */
   persist: (state: UploadState) => Promise<void>
   onChange: (state: UploadState, sentBytes: number) => void
   listFiles: (signal: AbortSignal) => Promise<ApiResult<{ files: readonly RemoteFile[] }>>
@@ -47,7 +47,7 @@ export class Uploader {
     if (this.#state.phase === 'waiting') this.#run({ kind: 'resumed' })
   }
 
-  /** Stops without a change of state, as the end of the process does, so that a later run resumes. */
+  /** Stops but retains the state for a later run. */
   halt(): void {
     this.#isHalted = true
     this.#abort.abort()

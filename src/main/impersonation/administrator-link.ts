@@ -8,11 +8,11 @@ import type { PlatformReply, PlatformClient } from '../gateway/platform-client'
 
 const lifetimeMs = 30 * 60_000
 
-/** Administrator's link that waits for the user's confirmation (threats C8); nothing changes without it. */
+/** Changes nothing before the user confirms (threats C8). */
 export type AdministratorLink = {
   receive(link: Link): boolean
   read(): Promise<SwitchRequest>
-  /** Applies the user's decision; a link that was not read cannot be confirmed. */
+  /** Confirming requires a previous `read`. */
   decide(agreed: boolean): Promise<SessionState>
   clear(): void
 }
@@ -75,7 +75,7 @@ export function createAdministratorLink({ isAllowed, clock, client, replace, vau
   }
 }
 
-/** Converts the platform's response; rejects a token of another user than the link names. */
+/** Rejects a token of another user than the link names. */
 function toSwitchRequest(link: Link, reply: PlatformReply): SwitchRequest {
   if (!reply.ok || reply.status >= 500 || reply.status === 408 || reply.status === 429) return { kind: 'unreachable' }
   const parsed = reply.status === 200 ? ownerResponse.safeParse(reply.body) : null

@@ -6,7 +6,7 @@ import type { AdministratorLink } from './administrator-link'
 
 type Dependencies = { client: PlatformClient; replace: SessionEndings['replaceSession'] }
 
-/** Installs the links by which an administrator signs in as a user; the end of a session discards a pending one (threats C8). */
+/** A pending link is discarded at the session end (threats C8). */
 export function installAdministratorLink({ clock, events, policy, vault }: AppContext, { client, replace }: Dependencies): AdministratorLink {
   const administratorLink = createAdministratorLink({ clock, client, vault, isAllowed: policy.allowsAdministratorLinks, replace })
   events.on('session:changed', ({ reason }) => {

@@ -21,7 +21,7 @@ export function createRegistrationRedirect({ pages, open, vault }: RedirectOptio
 
   return {
     sessionChanged(change, before) {
-      // Signing out counts like an expired session for such a visitor (spec 1 §2).
+      // Signing out counts as an expired session here (spec 1 §2).
       if ((change === 'expired' || change === 'signed-out') && before.adminUserId === registrationMarker) void openRegistration()
     },
     progressAnswered(reply, generation) {

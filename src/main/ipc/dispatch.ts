@@ -4,7 +4,7 @@ import { PolicyError } from '../base/policy-error'
 import type { Handlers } from './handlers'
 import { isWithinLimit } from './payload-size'
 
-/** Error code of a rejected command, all that the page learns of the failure. `managed`: forbidden by the school's policy. */
+/** All that the page learns of a failure. `managed`: forbidden by the school's policy. */
 export type CommandError = 'untrusted' | 'too-often' | 'too-large' | 'invalid' | 'managed' | 'failed'
 
 type DispatcherOptions = {
@@ -15,10 +15,7 @@ type DispatcherOptions = {
 
 const maxPayloadSize = 64 * 1024
 
-/**
- * Runs one command of a trusted page: rate limit, size limit, input schema, handler, output schema (threats A7).
- * Every failure rejects with its code alone, without details.
- */
+/** Checks rate, size, input and output (threats A7); failures reject with a code alone. */
 export function createDispatcher({ handlers, isAllowed, onRefused }: DispatcherOptions): (name: CommandName, args: readonly unknown[]) => Promise<unknown> {
   return async (name, args) => {
     const refuse = (code: CommandError, cause: unknown = null): never => {
@@ -31,7 +28,7 @@ export function createDispatcher({ handlers, isAllowed, onRefused }: DispatcherO
     const parsed = input.safeParse(args[0])
     if (!parsed.success) return refuse('invalid')
     try {
-      // The name selects matching handler and schemas, which the compiler cannot verify for a union of names.
+      // The compiler cannot match handler and schemas here.
       const handle = handlers[name] as (input: unknown) => unknown
       return output.parse(await handle(parsed.data))
     } catch (error) {

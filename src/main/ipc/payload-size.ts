@@ -1,4 +1,4 @@
-/** Returns true for plain data of at most `limit` characters and values in all, nested at most 12 levels deep. */
+/** Accepts plain data of at most `limit` characters and values, nested at most 12 levels. */
 export function isWithinLimit(value: unknown, limit: number): boolean {
   let remaining = limit
   const fits = (part: unknown, depth: number): boolean => {
@@ -16,7 +16,7 @@ export function isWithinLimit(value: unknown, limit: number): boolean {
   return fits(value, 0)
 }
 
-/** Structured cloning preserves holes, cheap to send but slow to walk, and named properties, which would not be counted. */
+/** Structured cloning preserves holes, which are slow to walk, and named properties, which would not be counted. */
 function isDense(list: readonly unknown[]): boolean {
   const keys = Object.keys(list)
   return keys.length === list.length && keys.every((key, index) => key === String(index))

@@ -3,7 +3,7 @@ import { commands } from '../../shared/desktop/commands'
 import type { CommandName } from '../../shared/desktop/commands'
 
 const windowMs = 10_000
-/** Default limit of calls in ten seconds, above the rate of normal use. */
+/** Calls in ten seconds, above normal use. */
 const defaultLimit = 120
 
 export function createRateLimit(clock: Clock): (name: CommandName) => boolean {

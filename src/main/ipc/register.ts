@@ -9,7 +9,7 @@ type RegisterOptions = {
   onUntrusted: (name: CommandName) => void
 }
 
-/** Registers all commands; the only user of `ipcMain`. Accepts the application page alone (threats A7). */
+/** The only user of `ipcMain`; accepts the application page alone (threats A7). */
 export function register({ dispatch, isTrusted, onUntrusted }: RegisterOptions): void {
   for (const name of commandNames) {
     ipcMain.handle(name, async (event, ...args: unknown[]) => {

@@ -16,7 +16,7 @@ export function jumpListItems(language: Language): JumpListItem[] {
 
 type Task = { program: string; arguments: string; title: string; description: string; iconPath: string; iconIndex: number }
 
-/** Returns the jump list as tasks of the Windows taskbar; a link follows `--` and can be no switch (threats C6). */
+/** A link after `--` cannot be a switch (threats C6). */
 export function taskbarTasks(language: Language, program: string): Task[] {
   return jumpListItems(language).map(({ title, link }) => ({
     program, arguments: `-- "${link}"`, title, description: `${brand.name} • ${title}`, iconPath: program, iconIndex: 0,

@@ -21,21 +21,20 @@ type Window = {
   close(): void
 }
 
-/** Confirms before homework that is not handed in, or an unsaved form, is lost in a way that the page cannot prevent. */
+/** Confirms losses that the page cannot prevent. */
 export type ConfirmLeave = {
-  /** Confirms before a window closes when something would be lost. */
   watch(window: Window): void
   setUnsaved(unsaved: boolean): void
   mayReload(): Promise<boolean>
   maySignOut(): Promise<boolean>
-  /** Stops asking: the computer shuts down, or the application cannot continue. */
+  /** Disables confirmation before a shutdown or after a fatal error. */
   force(): void
   isForced(): boolean
 }
 
 export function createConfirmLeave(options: Options): ConfirmLeave {
   const { app, platform, showMessageBox } = options
-  // On macOS the application outlives its windows, and homework with it; a form is lost with its window.
+  // On macOS homework outlives the window; a form does not.
   const closingQuits = platform !== 'darwin'
   let isUnsaved = false
   let isConfirmed = false
@@ -82,7 +81,7 @@ export function createConfirmLeave(options: Options): ConfirmLeave {
   return {
     watch(window) {
       window.on('close', (event) => confirmFirst(event, 'close', () => window.close()))
-      // Windows ends its sessions without a quit event for the application.
+      // Windows ends its session without a quit event.
       window.on('session-end', force)
       const resetUnsaved = (): void => void (isUnsaved = false)
       window.webContents.on('did-navigate', resetUnsaved)

@@ -2,7 +2,6 @@ import type { Log } from '../base/log/log'
 
 export const hiddenSwitch = '--hidden'
 
-/** Formats the XDG autostart entry of a Linux desktop. */
 export function autostartEntry(name: string, command: readonly string[]): string {
   const exec = command.map(quoteArgument).join(' ')
   return ['[Desktop Entry]', 'Type=Application', `Name=${name}`, `Exec=${exec}`, 'Terminal=false', 'X-GNOME-Autostart-enabled=true', ''].join('\n')
@@ -26,10 +25,9 @@ type Options = {
   platform: string
   name: string
   command: readonly string[]
-  /** False for a copy that the system cannot register, such as a portable one. */
+  /** False for a portable copy, which the system cannot register. */
   isInstalled: boolean
   app: LoginItems
-  /** The autostart file of the Linux desktop. */
   entry: Entry
   isEnabled: () => boolean
   isShared: () => boolean
@@ -43,7 +41,6 @@ export type OpenAtLogin = {
   apply(): Promise<void>
 }
 
-/** Registers the application for login: an autostart file on Linux, the login items of Electron elsewhere. */
 export function createOpenAtLogin(options: Options): OpenAtLogin {
   const { platform, name, command, isInstalled, app, entry, isEnabled, isShared, log } = options
   const isLinux = platform === 'linux'
@@ -67,7 +64,7 @@ export function createOpenAtLogin(options: Options): OpenAtLogin {
       if (isShared()) return follow()
       const isRegistered = isLinux ? isEntryEnabled(entry.read()) : !isInstalled || app.getLoginItemSettings({ args: [hiddenSwitch] }).openAtLogin
       if (!isRegistered) return options.onDisabledInSystem()
-      // The application may have moved since the entry was written.
+      // The application may have moved since.
       if (isLinux && entry.read() !== text()) await follow()
     },
   }

@@ -2,7 +2,6 @@ import type { MenuItemConstructorOptions } from 'electron'
 import type { Language } from '../../shared/locale'
 import { getFixedT } from '../i18n/i18n'
 
-/** Parameters of Electron’s `context-menu` event that the menu uses. */
 export type ContextMenuParams = {
   x: number
   y: number
@@ -18,7 +17,7 @@ type Options = {
   language: Language
   isShared: boolean
   isDevelopment: boolean
-  /** Returns the address that the system browser would open; null when it is not allowed. */
+  /** Null if not allowed. */
   toAllowedAddress: (address: string) => string | null
   replace: (word: string) => void
   addWord: (word: string) => void

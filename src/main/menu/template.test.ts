@@ -42,7 +42,6 @@ describe('menus', () => {
       togglefullscreen: platform === 'darwin' ? 'Ctrl+Cmd+F' : 'F11', hide: 'Cmd+H', hideOthers: 'Cmd+Alt+H', quit: 'CmdOrCtrl+Q',
     }
     const { template } = build('fr', platform)
-    // On macOS the same command stands in two menus.
     const isDuplicate = (menu: MenuItemConstructorOptions, role?: string) =>
       platform === 'darwin' && menu.label === getFixedT('fr', 'main-menu')('window') && role === 'close'
     const entries = template.flatMap((menu) => getEntries(menu).filter(({ role }) => !isDuplicate(menu, role)))

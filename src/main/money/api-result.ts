@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { platformAnswer, refusalBody, refusalStatuses } from '../../shared/contract/envelope'
 import type { PlatformReply } from '../gateway/platform-client'
 
-/** Result of a call that may move money. Only `not-sent` and `rejected` prove that nothing happened. */
+/** Only `not-sent` and `rejected` prove that no money moved. */
 export type ApiResult<Payload> =
   | { kind: 'ok'; payload: Payload; message: string | null }
   | { kind: 'rejected'; message: string | null; status: number }
@@ -22,7 +22,7 @@ export function toApiResult<Response extends z.ZodType<{ payload?: unknown }>>(r
   return parsed.success ? { kind: 'ok', payload: parsed.data.payload, message: extractMessage(body) } : { kind: 'unknown', message: null }
 }
 
-/** The platform's message for the user: the first field error, else the general message (spec 2 §8). */
+/** First field error, else the general message (spec 2 §8). */
 export function extractMessage(body: unknown): string | null {
   const parsed = refusalBody.safeParse(body)
   if (!parsed.success) return null

@@ -34,7 +34,7 @@ const reported = (link: PaymentReturnLink, state: 'sent' | 'answered' | 'accepte
 
 type Part = Partial<Transaction> & { order: MoneyOrder }
 
-/** Transactions of user 7, oldest first; `onAsk` runs in place of reconciliation. */
+/** Oldest first; `onAsk` replaces reconciliation. */
 function setUp(...parts: Part[]) {
   const world = { reply: lost, calls: [] as [unknown, unknown][], asks: 0, onAsk: (): void => undefined, isDiskFull: false, allowHints: true, allowRequests: true }
   const journal = { current: () => [], save: () => (world.isDiskFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve()), erase: () => Promise.resolve() }

@@ -19,7 +19,7 @@ type CallbackHandler = {
 }
 
 const noResult: HandledCallback = { outcome: 'none', message: null, attempt: null }
-/** Limits the reports for one transaction, because an operator's return may carry any text. */
+/** Limits reports, because an operator's return may carry any text. */
 const maxReports = 5
 const notFound = 404
 const lang = 'fr'
@@ -60,7 +60,7 @@ export function createCallbackHandler(options: CallbackHandlerOptions): Callback
       store.patch(record.id, { reportedCallbacks: { ...record.reportedCallbacks, [key]: 'answered' } })
       return toOutcome(link, record, null)
     }
-    // On disk before the report leaves, so that a second return, also after a crash, is not reported again.
+    // Persists before reporting, so that a repeated return is not reported twice.
     store.patch(record.id, { reportedCallbacks: { ...record.reportedCallbacks, [key]: 'sent' } })
     if (!(await store.flushed(record.userId))) return { ...noResult, outcome: 'unreachable', attempt: toView(record) }
     const result = await report(client, link, record.userId)
@@ -86,7 +86,7 @@ function findProvenOrder(store: TransactionStore, link: PaymentReturnLink): Tran
   return getCandidates(store, link.way).find(({ callbackKeys }) => linkKeys.some((text) => callbackKeys.includes(text))) ?? null
 }
 
-/** Finds the transaction that an unproven link may concern: the newest waiting one, or one refused just before the user returned. */
+/** Newest waiting transaction, or one refused just before the return. */
 function findHintedOrder(store: TransactionStore, link: PaymentReturnLink): Transaction | null {
   const { way, outcome } = link
   const hasNumber = toCallbackKeys(link).length > 0
@@ -105,8 +105,8 @@ function markAnswered(store: TransactionStore, id: string, key: string, result: 
 }
 
 /**
- * Any website can open a link: without a proof it decides nothing and only triggers reconciliation. The order number of a card return is reported
- * while a card payment waits, because its form may lack the number; the platform knows whose it is.
+ * Any website can open a link: unproven, it only triggers reconciliation and, while a card payment waits, reports the
+ * order number.
  */
 function createHintHandler({ store, client, poll, allowHints }: CallbackHandlerOptions): (link: PaymentReturnLink) => Promise<HandledCallback> {
   async function reportHint({ id, callbackKeys, reportedCallbacks, userId }: Transaction, link: PaymentReturnLink): Promise<ApiResult<unknown>> {
@@ -128,7 +128,7 @@ function createHintHandler({ store, client, poll, allowHints }: CallbackHandlerO
     if (record === null || (result?.kind === 'rejected' && result.status === notFound)) return { ...noResult, outcome: 'not-ours' }
     const current = store.find(record.id) ?? record
     if (result?.kind !== 'rejected') return toOutcome(link, current, result)
-    // The refused number may belong to another user's payment, so it decides nothing about this one.
+    // The number may belong to another user's payment.
     if (current.stage !== 'waiting') return toOutcome(link, current, null)
     return { outcome: 'unconfirmed', message: result.message, attempt: toView(current) }
   }
@@ -145,11 +145,11 @@ async function retryReport({ store, client, allowRequests }: CallbackHandlerOpti
   if (unanswered !== undefined && findProvenOrder(store, link)?.id === id) return markAnswered(store, id, key, result)
   if (order.kind !== 'top-up' || order.way !== 'card') return
   if (result.kind === 'ok') store.patch(id, { reportedCallbacks: { ...store.find(id)?.reportedCallbacks, [key]: 'accepted' } })
-  // A refusal only means that nothing was paid yet; the payment's own message is more helpful while it waits.
+  // A refusal only means that nothing was paid yet; the stored message is more helpful.
   if (result.kind === 'ok' && result.message !== null) store.apply(id, { kind: 'message', message: result.message })
 }
 
-/** Builds the return that the bank would send for this card payment; null without an order number, or once the platform confirmed it. */
+/** Null without an order number or after confirmation. */
 function toCardReturn({ order, callbackKeys, reportedCallbacks }: Transaction): PaymentReturnLink | null {
   if (order.kind !== 'top-up' || order.way !== 'card') return null
   const number = callbackKeys.at(-1)
@@ -160,7 +160,7 @@ function toCardReturn({ order, callbackKeys, reportedCallbacks }: Transaction): 
   return link.kind === 'payment-return' && link.way === 'card' && reportedCallbacks[formatDeepLink(link)] !== 'accepted' ? link : null
 }
 
-/** Reports a return to the platform as the specification defines (spec 2 §7). */
+/** Implements spec 2 §7. */
 async function report(client: PlatformClient, { way, outcome, query }: PaymentReturnLink, userId: number | null): Promise<ApiResult<unknown>> {
   const identity = userId === null ? {} : { userId }
   const toResult = async (reply: ReturnType<PlatformClient['call']>): Promise<ApiResult<unknown>> => toApiResult(operator.failed.response, await reply)
@@ -172,7 +172,7 @@ async function report(client: PlatformClient, { way, outcome, query }: PaymentRe
 
 function toOutcome({ way, outcome }: PaymentReturnLink, record: Transaction | null, result: ApiResult<unknown> | null): HandledCallback {
   const attempt = record === null ? null : toView(record)
-  // The platform may refuse a second confirmation of a completed payment; that message would contradict the success.
+  // A completed payment ignores a refused second confirmation.
   if (record?.stage === 'done') return { outcome: `${way}-paid`, message: result?.kind === 'ok' ? result.message : null, attempt }
   const message = result?.kind === 'ok' || result?.kind === 'rejected' ? result.message : null
   if (record?.stage === 'refused' || result?.kind === 'rejected') return { outcome: `${way}-failed`, message, attempt }
@@ -182,7 +182,7 @@ function toOutcome({ way, outcome }: PaymentReturnLink, record: Transaction | nu
   return { outcome: outcome === 'failure' ? `${way}-failed` : `${way}-paid`, message, attempt }
 }
 
-/** True if the platform must be told: PayDunya reports a success itself, and a failure without a token identifies nothing. */
+/** PayDunya reports successes itself; a failure without a token identifies nothing. */
 function needsReport({ way, outcome, query }: PaymentReturnLink): boolean {
   if (way === 'operator') return true
   return way === 'card' ? outcome === 'success' && query['orderId'] !== undefined : outcome === 'failure' && query['token'] !== undefined

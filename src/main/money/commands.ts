@@ -9,7 +9,7 @@ type MoneyCalls = Pick<
   'state' | 'order' | 'check' | 'open' | 'qr' | 'confirmTransfer' | 'resendCode' | 'dismiss' | 'takeReturn' | 'handleInAppReturn' | 'subscribeGuest'
 >
 
-/** Handlers of `shared/desktop/payments.ts`. Without `allowsPayments` those of `payingCommands` reject with a `PolicyError`. */
+/** Without `allowsPayments`, handlers of `payingCommands` reject with a `PolicyError`. */
 export function moneyCommands(money: MoneyCalls, allowsPayments: boolean): HandlersOf<'money'> {
   const handlers: HandlersOf<'money'> = {
     'money.state': () => money.state(),

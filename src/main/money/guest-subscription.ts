@@ -8,7 +8,7 @@ import type { PaymentLinks } from './provider-redirect'
 type SubscribeRequest = CommandInput<'money.subscribe-visitor'>
 type SubscribeResult = CommandOutput<'money.subscribe-visitor'>
 
-/** The platform's message for a phone number that is subscribed already (spec 2 §8). */
+/** Response for a phone number already subscribed (spec 2 §8). */
 const alreadySubscribed = /Le numéro existe déjà/i
 
 function notOpened(message: string | null, isError: boolean): SubscribeResult {
@@ -29,7 +29,7 @@ export function createGuestSubscription({ client, links, onRedirected }: GuestSu
     if (result.kind === 'not-sent') return notOpened(null, true)
     if (result.kind !== 'ok') return notOpened(result.message, true)
     const address = result.payload?.redirectUrl ?? null
-    // A message in place of the address is information, not an error (spec 2 §8).
+    // A message instead of an address is no error (spec 2 §8).
     if (address === null) return notOpened(result.message, result.message === null)
     if (!links.isPayment(address)) return notOpened(null, true)
     const opened = await links.openPayment(address)

@@ -19,7 +19,7 @@ function loopbackForm(schedule: Parameters<typeof createLoopbackForm>[0]['schedu
   return page
 }
 
-/** Sends a request as a browser would; null if the connection is refused. */
+/** Null if the connection is refused. */
 function visit(address: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}): Promise<{ status: number; text: string; headers: Record<string, unknown> } | null> {
   return new Promise((resolve) => {
     const asked = request(address, { method, headers, agent: false }, (response) => {
@@ -45,7 +45,7 @@ test('B6: serves the self-submitting form for exactly one visit', async () => {
 test('B6: answers 404 to a second visitor while the first response is still being sent', async () => {
   const address = (await loopbackForm().show({ url, data: { orderId: 'A-1' } })) ?? ''
   let release = (): void => undefined
-  // Delays the end of the first response, as a slow connection would.
+  // Simulates a slow first response.
   const held = new Promise<void>((begun) => {
     vi.spyOn(ServerResponse.prototype, 'end').mockImplementationOnce(function (this: ServerResponse, ...args: unknown[]) {
       release = () => void Reflect.apply(this.end, this, args)
@@ -122,7 +122,6 @@ test('B6: submits 500 hostile field values unchanged and never renders them as m
   await fc.assert(
     fc.asyncProperty(data, async (fields) => {
       const shown = await loopbackForm().show({ url, data: Object.fromEntries(fields) })
-      // Values that a browser would change are refused.
       const isChanged = fields.flat().some((text) => /\p{Cc}/u.test(text.replace(/[\u0080-\u009f]/g, '')) || !text.isWellFormed())
       refused += shown === null ? 1 : 0
       expect(shown === null).toBe(isChanged)

@@ -7,10 +7,10 @@ import { getFixedT } from '../i18n/i18n'
 
 export type ProviderForm = { url: string; data: Readonly<Record<string, string>> }
 
-/** Serves a form for one visit and returns its URL; null if the form is not allowed. */
+/** Null if the form is not allowed. */
 export type LoopbackForm = { show(form: ProviderForm): Promise<string | null>; close(): void }
 
-/** Redirects one visit to an address and returns the URL to open; null without a free port. It expires after sixty seconds. */
+/** Null without a free port. */
 export type LoopbackRedirect = { show(address: string): Promise<string | null>; close(): void }
 
 type LoopbackFormOptions = {
@@ -24,8 +24,8 @@ const maxFields = 60
 const maxValueLength = 4000
 
 /**
- * Page on 127.0.0.1 that POSTs the provider's form from the system browser, which a URL alone cannot do (threats B6). It answers one GET at an
- * unguessable path within sixty seconds; a second form replaces the first.
+ * POSTs a form from the system browser (threats B6): one GET at an unguessable path within sixty seconds. A second form
+ * replaces the first.
  */
 export function createLoopbackForm({ isAllowed, schedule, language }: LoopbackFormOptions): LoopbackForm {
   let close = (): void => undefined
@@ -40,10 +40,7 @@ export function createLoopbackForm({ isAllowed, schedule, language }: LoopbackFo
   }
 }
 
-/**
- * Page on 127.0.0.1 that redirects the system browser to a secret URL, which must not be a process argument: other programs can read those.
- * It answers one GET at an unguessable path within sixty seconds.
- */
+/** Avoids process arguments, which other programs can read: one GET at an unguessable path within sixty seconds. */
 export function createLoopbackRedirect(schedule: Schedule): LoopbackRedirect {
   let close = (): void => undefined
   return {
@@ -68,7 +65,7 @@ async function serveOnce(write: (nonce: string) => PageResponse, schedule: Sched
   function end(): void {
     isClosed = true
     cancel()
-    // Closing a server before it listens would suppress the `listening` callback awaited below.
+    // Closing earlier would suppress the callback awaited below.
     if (server?.listening !== true) return
     server.close()
     server.closeAllConnections()
@@ -77,7 +74,7 @@ async function serveOnce(write: (nonce: string) => PageResponse, schedule: Sched
   const { createServer } = await import('node:http')
   const httpServer = createServer((request, response) => {
     const isExpected = !isClosed && request.method === 'GET' && request.headers.host === host && equalsInConstantTime(request.url ?? '', `/${nonce}`)
-    // Closed before the response is written, so that a concurrent second visitor gets nothing.
+    // Closes before the response, so that a concurrent visitor gets nothing.
     if (isExpected) isClosed = true
     response.writeHead(isExpected ? status : 404, isExpected ? headers : { connection: 'close' })
     response.end(isExpected ? body : '', () => {
@@ -87,7 +84,7 @@ async function serveOnce(write: (nonce: string) => PageResponse, schedule: Sched
   server = httpServer
   const port = await new Promise<number | null>((resolve) => {
     httpServer.on('error', () => resolve(null))
-    // An unvisited page must not keep the process alive.
+    // An unvisited page must not keep the process running.
     httpServer.unref()
     httpServer.listen(0, '127.0.0.1', () => {
       const bound = httpServer.address()
@@ -108,13 +105,13 @@ function isWithinLimits({ url, data }: ProviderForm): boolean {
   return url.length <= maxValueLength && fields.length <= maxFields && fields.every((field) => isShort(field) && field.every(isPreservedByBrowsers))
 }
 
-/** Browsers change line ends, NUL and lone surrogates in form data, which would break the provider's signature. */
+/** Browsers change line ends, NUL and lone surrogates, which breaks the provider's signature. */
 function isPreservedByBrowsers(text: string): boolean {
   // eslint-disable-next-line no-control-regex
   return text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text)
 }
 
-/** Chromium applies `form-action` also to redirects, such as a bank's verification page: allow any https page and the form's own origin. */
+/** Chromium applies `form-action` to redirects too, such as a bank's verification. */
 function toHeaders(url: string, nonce: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

@@ -366,7 +366,6 @@ for (const personality of ['keyed', 'naive'] as const) {
           expect(stage === 'sending' || stage === 'uncertain').toBe(false)
           if (stage === 'not-made') expect([...paid, ...made]).not.toContain(id)
         }
-        // A click while a transfer waits must not create another one.
         expect([...shown.values()].filter(({ stage, order }) => stage === 'waiting' && order.kind === 'transfer').length).toBeLessThanOrEqual(1)
       }),
       { numRuns: runs },

@@ -37,7 +37,7 @@ export type Money = {
   subscribeGuest(request: CommandInput<'money.subscribe-visitor'>): Promise<CommandOutput<'money.subscribe-visitor'>>
   onReturnLink(link: PaymentReturnLink): boolean
   sessionChanged(userId: number | null): void
-  /** Reconciles, because the user may return from paying in the browser. */
+  /** Reconciles, because the user may return from paying. */
   onWindowFocus(): void
   onNetworkReached(): void
   pause(): void
@@ -61,7 +61,7 @@ type MoneyOptions = {
 }
 
 const maxQrLength = 2048
-/** Unproven links may trigger this many reconciliations in ten minutes, which leaves requests for real returns. */
+/** Reconciliations in ten minutes; leaves requests for real returns. */
 const maxHints = 5
 
 export function createMoney({ openJournal, unresolvedOrders, client, links, token, administrator, language, clock, schedule, uuid, onChange, log }: MoneyOptions): Money {
@@ -131,7 +131,7 @@ type QrServices = { store: TransactionStore; client: PlatformClient; poll: () =>
 async function fetchQr({ store, client, poll }: QrServices, { id, order, platformId, stage, userId }: Transaction): Promise<CommandOutput<'money.qr'>> {
   if (stage !== 'waiting' || platformId === null || order.kind !== 'top-up' || order.way !== 'mobile') return { text: null }
   const result = toApiResult(wallet.d17.response, await client.call(wallet.d17, { params: { id: platformId }, userId }))
-  // The platform may refuse because the top-up has been paid; only reconciliation decides.
+  // A paid top-up may be refused too; only reconciliation decides.
   if (result.kind === 'rejected') {
     store.apply(id, { kind: 'message', message: result.message })
     await poll()

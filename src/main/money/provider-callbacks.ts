@@ -12,7 +12,7 @@ const maxQueuedSignedOut = 50
 const maxHandled = 50
 const undecidedOutcomes: ReadonlySet<PaymentReturn> = new Set(['not-ours', 'unreachable', 'processing', 'unconfirmed'])
 
-/** Queue of returns from providers. A return proves nothing: it only tells which transaction to reconcile (threats C3, C4). */
+/** A return proves nothing; it only selects a transaction to reconcile (threats C3, C4). */
 export type ProviderCallbacks = {
   enqueue(link: PaymentReturnLink): boolean
   handleInAppReturn(address: string): boolean
@@ -33,7 +33,7 @@ type QueuedCallback = { key: string; link: PaymentReturnLink; at: number }
 
 const noResult: CallbackResult = { outcome: 'none', message: null, attempt: null, way: null, claim: null }
 
-/** Queues at most five returns of the last thirty minutes for the current user or the next one to sign in. */
+/** Limits: thirty minutes; five returns, or fifty while signed out. */
 export function createProviderCallbacks({ clock, matchesOrder, handle }: ProviderCallbacksOptions): ProviderCallbacks {
   let queue: QueuedCallback[] = []
   let handled: string[] = []
@@ -54,7 +54,7 @@ export function createProviderCallbacks({ clock, matchesOrder, handle }: Provide
     return true
   }
 
-  /** Evicts unproven returns first, so that forged ones cannot displace a real one. */
+  /** Evicts unproven returns first, because forged ones must not displace a real one. */
   function trim(all: readonly QueuedCallback[]): QueuedCallback[] {
     const max = user === null ? maxQueuedSignedOut : maxQueued
     const removable = [...all.filter((each) => !isProven(each)), ...all.filter(isProven)].slice(0, Math.max(0, all.length - max))
@@ -89,7 +89,7 @@ export function createProviderCallbacks({ clock, matchesOrder, handle }: Provide
     },
     onGuestRedirected: (callbackKeys) => void (guest = { callbackKeys, until: clock.monotonic() + lifetimeMs }),
     sessionChanged(userId) {
-      // A return may arrive before its user signs in, but never passes from one user to the next.
+      // A return may precede its user's sign-in, but never passes to another user.
       if (user !== null && userId !== user) queue = []
       user = userId
       if (user !== null) queue = trim(queue)

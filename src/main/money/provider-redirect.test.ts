@@ -14,7 +14,6 @@ const okReply = (payload: unknown): PlatformReply => ({ ok: true, status: 200, b
 const refusal = (status = 404, message = 'Paiement introuvable'): PlatformReply => ({ ok: true, status, body: { success: false, message } })
 const lost: PlatformReply = { ok: false, failure: 'cut' }
 
-/** A waiting transaction of user 7, with replies given by the test. */
 function setUp(order: MoneyOrder, part: Partial<Transaction> = {}) {
   const world = { reply: lost as PlatformReply | ((endpoint: unknown) => PlatformReply), calls: [] as { endpoint: unknown; options: unknown }[], opened: [] as string[], shown: [] as unknown[], asks: 0, saves: 0, isDiskFull: false, token: 'session-token' as string | null, hasBrowser: true, hasPort: true }
   const journal = { current: () => [], save: () => ((world.saves += 1), world.isDiskFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve()), erase: () => Promise.resolve() }

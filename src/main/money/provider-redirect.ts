@@ -20,7 +20,7 @@ type ProviderRedirectOptions = {
   client: PlatformClient
   links: PaymentLinks
   loopbackForm: LoopbackForm
-  /** The session's token, which must not appear in anything sent to a provider. */
+  /** Session token, never sent to a provider. */
   token: () => Promise<string | null>
   poll: () => Promise<void>
 }
@@ -28,11 +28,11 @@ type ProviderRedirectOptions = {
 const notOpened: RedirectResult = { opened: false, host: null }
 const maxKeys = 40
 
-/** Opens a transaction's payment page in the system browser (threats B6); concurrent calls open one. */
+/** Uses the system browser (threats B6); concurrent calls open one page. */
 export function createProviderRedirect({ store, client, links, loopbackForm, token, poll }: ProviderRedirectOptions): (id: string) => Promise<RedirectResult> {
   const singleFlight = createSingleFlight<string, RedirectResult>()
 
-  /** Stores the keys of the return before the page opens; false if the disk refused them. */
+  /** Persists the keys before the page opens; false if the disk refuses. */
   async function storeKeys(record: Transaction, keys: readonly string[]): Promise<boolean> {
     const stored = store.find(record.id)?.callbackKeys ?? []
     const added = keys.filter((key) => key !== '' && key.length <= 256 && !stored.includes(key))
@@ -44,7 +44,7 @@ export function createProviderRedirect({ store, client, links, loopbackForm, tok
   const openAllowed = async (address: string, open: () => Promise<boolean>): Promise<RedirectResult> =>
     links.isPayment(address) && (await open()) ? { opened: true, host: new URL(address).host } : notOpened
 
-  /** A refusal before the first visit ends the payment. Later the platform may refuse because it is paid, so only reconciliation decides. */
+  /** Before the first visit a refusal is final; later it may mean that it is paid. */
   function toPayload<Payload>({ id, callbackKeys, host = null }: Transaction, result: ApiResult<Payload>): Payload | null {
     if (result.kind === 'rejected' && callbackKeys.length === 0 && host === null) store.apply(id, { kind: 'rejected', message: result.message, status: result.status })
     else if (result.kind === 'rejected') {
@@ -112,7 +112,7 @@ function extractKeys(address: string): string[] {
   return parts.filter((part) => /^[\w-]{6,128}$/.test(part)).slice(-8)
 }
 
-/** Extracts only unguessable texts, because an operator's return may carry any value of its URL. */
+/** Extracts unguessable texts only: a return may carry any value of its URL. */
 export function extractOperatorKeys(address: string): string[] {
   return extractKeys(address).filter((part) => part.length >= 16 || (part.length >= 8 && /\d/.test(part)))
 }

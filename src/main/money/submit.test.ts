@@ -13,7 +13,6 @@ import type { Transaction } from './transaction'
 const transfer: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
 const listed: PlatformReply = { ok: true, status: 200, body: { success: true, payload: [{ id: 3, points: 20, status: 'processed', is_confirmed: true }] } }
 
-/** The submitter of user 7; `onSend` decides the result of sending. */
 function setUp({ earlier = null, isDiskFull = false, userId = 7 }: { earlier?: Transaction | null; isDiskFull?: boolean; userId?: number | null } = {}) {
   const world = { now: 50_000, reply: listed, calls: [] as unknown[], sent: [] as (Transaction | null)[], asks: 0, onSend: (_id: string): void => undefined, ids: 0, onAsk: (): void => undefined }
   const journal = { current: () => [], save: () => (isDiskFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve()), erase: () => Promise.resolve() }
@@ -117,7 +116,6 @@ const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
 const okReply = (payload: unknown, message?: string): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
 const lost: PlatformReply = { ok: false, failure: 'cut' }
 
-/** Sends one order of user 7 and answers with this reply. */
 async function send(order: MoneyOrder, reply: PlatformReply, administrator: string | null = null) {
   const calls: Parameters<PlatformClient['call']>[] = []
   const opened: string[] = []

@@ -26,10 +26,7 @@ const doubleClickMs = 2000
 
 export type OrderSubmitter = { submit(order: MoneyOrder): Promise<TransactionView> }
 
-/**
- * The store is the lock, taken before the first await: from the click on, the same order answers with the same transaction (threats E1).
- * Nothing here sends a second time.
- */
+/** Locks the order before the first await: repeated clicks get the same transaction (threats E1). */
 export function createOrderSubmitter({ store, client, clock, uuid, send, poll }: OrderSubmitterOptions): OrderSubmitter {
   const inFlight = new Map<string, Promise<TransactionView>>()
   let last: { id: string; at: number } | null = null
@@ -47,7 +44,7 @@ export function createOrderSubmitter({ store, client, clock, uuid, send, poll }:
       if (isPersisted) await send(record)
       else store.apply(id, { kind: 'not-sent', message: rejection?.message ?? null, status: rejection?.status ?? null })
     } catch {
-      // A programming error must not leave a transaction in `sending`, where nothing would reconcile it.
+      // A programming error must not leave `sending`, which is never reconciled.
       store.apply(id, isPersisted ? { kind: 'response-lost' } : { kind: 'not-sent', message: null, status: null })
     }
     return currentView(id, record)
@@ -91,7 +88,7 @@ type SenderOptions = {
 
 type OrderOf<Kind extends MoneyOrder['kind']> = Extract<MoneyOrder, { kind: Kind }>
 
-/** Sends a transaction of the journal once. Reconciliation resolves whatever gets no definite response (threats E2). */
+/** Sends once; reconciliation resolves unclear responses (threats E2). */
 export function createSender({ store, client, administrator, open, poll }: SenderOptions): (record: Transaction) => Promise<void> {
   async function topUp(id: string, order: OrderOf<'top-up'>, call: Send): Promise<void> {
     const body = { amount: order.amount, ...(order.way === 'code' && { reference: order.reference }), ...(order.comment !== undefined && { comment: order.comment }), paymentMethod: paymentMethodCodes[order.way] }
@@ -118,13 +115,13 @@ export function createSender({ store, client, administrator, open, poll }: Sende
     if (result.kind !== 'ok') return applyFailure(id, result)
     const address = result.payload?.redirectUrl
     if (address == null) return applyFailure(id, { kind: 'unknown', message: result.message })
-    // A longer URL would violate the journal's schema.
+    // The journal's schema rejects longer URLs.
     if (address.length <= maxAddressLength) store.patch(id, { address })
     store.apply(id, { kind: 'accepted', platformId: null, message: null })
     await open(id)
   }
 
-  /** Applies a response. An acceptance without an id counts as lost, so that reconciliation finds it in the platform's list. */
+  /** An acceptance without an id counts as lost; reconciliation finds it in the list. */
   function applyAccepted<Payload>(id: string, result: ApiResult<Payload>, toPlatformId: (payload: Payload) => number | null): boolean {
     const platformId = result.kind === 'ok' ? toPlatformId(result.payload) : null
     if (result.kind !== 'ok' || platformId === null) {

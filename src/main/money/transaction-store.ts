@@ -16,10 +16,10 @@ export type TransactionStore = {
   find(id: string): Transaction | null
   add(record: Transaction): void
   restore(order: MoneyOrder): Transaction | null
-  /** Applies an event, also to a transaction of a user who has signed out since. */
+  /** Also applies after sign-out. */
   apply(id: string, event: TransactionEvent): void
   patch(id: string, part: Partial<Pick<Transaction, 'baseline' | 'callbackKeys' | 'address' | 'host' | 'reportedCallbacks' | 'hidden'>>): void
-  /** Resolves once the last change is on disk: false if the disk refused it or another user has signed in. */
+  /** False if the disk refused the write or another user signed in. */
   flushed(userId: number): Promise<boolean>
   dismiss(id: string): void
   persist(): void
@@ -39,8 +39,7 @@ const maxTransactions = 60
 const maxUsersInMemory = 5
 
 /**
- * Transactions by user. The journal ends with the session whose key encrypts it. Open transactions stay in memory until the application quits:
- * signing out and in again must not unlock an unresolved order. `unresolvedOrders` restores what the journal loses with its key.
+ * Open transactions outlive the journal and its session, because signing in again must not unlock an unresolved order.
  */
 export function createTransactionStore({ open, unresolvedOrders, now, onChange, log }: TransactionStoreOptions): TransactionStore {
   const users = new Map<number, readonly Transaction[]>()
@@ -117,7 +116,7 @@ function settleWrites(writes: readonly Promise<void>[], log: TransactionStoreOpt
   )
 }
 
-/** Gives a restored transaction the next sequence number. Its start stays before the others, because each of them may explain the platform's lists. */
+/** Its start stays before the others', because each may explain the platform's lists. */
 function withNextSeq(records: readonly Transaction[], restored: Transaction | null): Transaction | null {
   return restored === null || records.some(({ id }) => id === restored.id) ? null : { ...restored, changedSeq: nextSeq(records) }
 }
@@ -135,7 +134,7 @@ function recoverRecords(stored: readonly Transaction[], inMemory: readonly Trans
   return [...earlier.map((record) => reduce(record, eventAfterCrash(record), now)), ...inMemory]
 }
 
-/** A request in flight at the crash may have arrived; without a baseline it was never sent. */
+/** A request in flight may have arrived; without a baseline it was never sent. */
 function eventAfterCrash({ baseline }: Transaction): TransactionEvent {
   return baseline === null ? { kind: 'not-sent', message: null, status: null } : { kind: 'response-lost' }
 }
@@ -149,8 +148,8 @@ function dropFinalRecords(users: Map<number, readonly Transaction[]>, userId: nu
 }
 
 /**
- * Removes final transactions first, then hidden, then waiting ones, never unresolved ones. While any is unresolved, dismissed ones stay:
- * reconciliation needs them to explain changes of the balance.
+ * Removes final, then hidden, then waiting transactions. While one is unresolved, dismissed ones stay to explain
+ * balance changes.
  */
 function trim(all: readonly Transaction[]): readonly Transaction[] {
   const hasUnresolved = all.some(({ stage, hidden }) => stage === 'sending' || (stage === 'uncertain' && !hidden))
@@ -193,7 +192,7 @@ export function createEncryptedJournals({ files, cipher }: { files: Pick<Files, 
 
 type JournalContent = { records: readonly Transaction[]; unknown: readonly unknown[] }
 
-/** Separates known rows from those of an unknown schema; null if the session cannot decrypt the text. */
+/** Separates rows of an unknown schema; null if decryption fails. */
 function decryptJournal(text: string, cipher: Cipher | null, additionalData: string): JournalContent | null {
   if (text === '') return { records: [], unknown: [] }
   const plain = cipher?.decrypt(Buffer.from(text, 'base64'), additionalData) ?? null

@@ -4,7 +4,7 @@ import type { TransactionView, MoneyOrder, MoneyStage } from '../../shared/deskt
 
 export const baseline = z.object({
   ids: z.array(z.number()),
-  /** Amount paid by subscription id: a second instalment changes an existing row. */
+  /** A second instalment changes an existing row. */
   paid: z.record(z.string(), z.number()),
   points: z.number().nullable(),
 })
@@ -25,7 +25,7 @@ export const storedTransaction = transactionView.extend({
 })
 type StoredTransaction = z.output<typeof storedTransaction>
 
-/** An order with its state in the main process. The fields that are not in `TransactionView` never reach the page. */
+/** Fields missing in `TransactionView` never reach the page. */
 export type Transaction = Omit<StoredTransaction, 'before' | 'startedTurn' | 'changedTurn' | 'keys' | 'told'> & {
   baseline: Baseline | null
   startedSeq: number
@@ -76,7 +76,7 @@ export function isFinal(stage: MoneyStage): boolean {
  *
  * An uncertain transaction that the lists do not explain in time gets `isUnclear` and stays open for later events; the user may dismiss it.
  */
-/** Applies an event. A final stage never changes, and an event that does not fit the stage is ignored. */
+/** Final stages never change; events that do not fit are ignored. */
 export function reduce(record: Transaction, event: TransactionEvent, now: number): Transaction {
   const { stage } = record
   if (isFinal(stage)) return record
@@ -106,7 +106,7 @@ function finalize(record: Transaction): Transaction {
   return { ...record, baseline: null, isUnclear: false, address: null, hidden: record.hidden && record.stage !== 'done' }
 }
 
-/** True if an order repeats an open transaction, whose result then replaces a second request (threats E1, E3). */
+/** True if an open transaction replaces a second request (threats E1, E3). */
 export function isSameOrder(record: Transaction, order: MoneyOrder): boolean {
   const openOrder = record.order
   const isUnresolved = record.stage === 'sending' || record.stage === 'uncertain'

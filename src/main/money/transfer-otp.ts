@@ -8,7 +8,7 @@ import type { TransactionStore } from './transaction-store'
 type ConfirmResult = CommandOutput<'money.confirm-transfer'>
 type ResendResult = CommandOutput<'money.resend-code'>
 
-/** Confirms transfers with a one-time code, which is never stored (threats E7). */
+/** Never stores the one-time code (threats E7). */
 export type TransferOtp = {
   confirm(transferId: number, code: string): Promise<ConfirmResult>
   resend(transferId: number): Promise<ResendResult>
@@ -27,7 +27,7 @@ export function createTransferOtp({ store, client, poll }: TransferOtpOptions): 
     return userId
   }
 
-  /** Looks the transfer up in the platform's list; null if the list does not show it. */
+  /** Null if the platform's list lacks the transfer. */
   async function isConfirmed(transferId: number, userId: number): Promise<boolean | null> {
     const result = toApiResult(transfers.list.response, await client.call(transfers.list, { userId }))
     const row = result.kind === 'ok' ? result.payload.find(({ id }) => id === transferId) : undefined

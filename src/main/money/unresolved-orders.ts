@@ -11,9 +11,9 @@ import type { Baseline, Transaction } from './transaction'
 
 const file = 'orders-in-doubt.json'
 const maxRows = 200
-/** A user who missed the result because the application crashed is expected to retry within this time. */
+/** Period in which a user is expected to retry after a crash. */
 const settledLifetimeMs = 10 * 60_000
-/** Rows are padded to a multiple of this, so that their size reveals little of the purchase history. */
+/** Padding obscures the length of the purchase history. */
 const paddingBytes = 2048
 
 const row = z.object({ id: z.uuid(), tag: z.string().max(64), sealed: z.string().max(1_000_000), isSettled: z.boolean() })
@@ -68,7 +68,7 @@ export function createUnresolvedOrders({ files, cipherFor, now }: UnresolvedOrde
       if (found === undefined) return null
       const decrypted = decryptRow(found, rowKeys.toCipher(userId, order))
       if (decrypted !== null && decrypted.settledAt !== null && Math.abs(now() - decrypted.settledAt) > settledLifetimeMs) return null
-      // A row that cannot be decrypted still blocks its order; the user may dismiss it.
+      // An undecryptable row still blocks its order; the user may dismiss it.
       return { ...createTransaction(found.id, userId, decrypted?.order ?? order, decrypted?.startedAt ?? now()), stage: 'uncertain', baseline: decrypted?.before ?? null }
     },
   }
@@ -88,7 +88,7 @@ function isUnresolved({ stage, baseline: listed }: Transaction): boolean {
   return listed !== null && (stage === 'sending' || stage === 'uncertain')
 }
 
-/** The row after a change of the transaction; null removes it. */
+/** Null removes the row. */
 function nextRow(previous: Row | null, record: Transaction, rowKeys: RowKeys, now: number): Row | null {
   const { stage, hidden } = record
   if (hidden || stage === 'refused' || stage === 'not-made') return null

@@ -13,7 +13,7 @@ type Options<Image> = {
   log: Pick<Log, 'info'>
 }
 
-/** Shows the unread count on the application's icon: as a badge, or on Windows as an overlay icon. */
+/** Windows uses an overlay icon. */
 export function createBadge<Image>({ platform, setCount, window, picture, language, log }: Options<Image>): (unread: number) => void {
   let isLogged = false
   return (unread) => {
@@ -28,7 +28,7 @@ export function createBadge<Image>({ platform, setCount, window, picture, langua
   }
 }
 
-/** Width and height of the picture, in pixels. */
+/** Pixels. */
 export const badgeSize = 32
 
 const glyphs: Record<string, readonly number[]> = {
@@ -38,7 +38,7 @@ const glyphs: Record<string, readonly number[]> = {
 const red = [0x2b, 0x2b, 0xd3] as const
 const white = [0xff, 0xff, 0xff] as const
 
-/** Draws the unread count on a red disc, as rows of BGRA; "9+" from ten on. */
+/** Returns rows of BGRA; "9+" from ten on. */
 export function drawBadge(unread: number): Uint8Array {
   const text = unread > 9 ? '9+' : String(Math.max(1, unread))
   const scale = text.length > 1 ? 3 : 4
@@ -54,7 +54,7 @@ export function drawBadge(unread: number): Uint8Array {
   const middle = (badgeSize - 1) / 2
   for (let y = 0; y < badgeSize; y += 1) {
     for (let x = 0; x < badgeSize; x += 1) {
-      // The edge fades over one pixel; Electron expects premultiplied colours.
+      // Electron expects premultiplied alpha.
       const cover = Math.min(1, Math.max(0, badgeSize / 2 - Math.hypot(x - middle, y - middle)))
       const colour = isInk(x, y) ? white : red
       pixels.set([...colour.map((part) => Math.round(part * cover)), Math.round(255 * cover)], (y * badgeSize + x) * 4)

@@ -9,7 +9,7 @@ const maxReminders = 2000
 export const deliveredNotifications = z.object({ version: z.literal(1), userId: z.number().nullable(), ids: z.array(z.number()).max(maxNotifications) })
 type StoredNotifications = z.output<typeof deliveredNotifications>
 
-/** Stored log of reminders; `until` in epoch milliseconds. */
+/** `until` in epoch milliseconds. */
 export const deliveredReminders = z.object({
   version: z.literal(1),
   userId: z.number().nullable(),
@@ -37,7 +37,7 @@ export type DeliveredLog<Entry, Id> = {
 type OpenedStore<Stored> = Pick<Store<Stored>, 'current' | 'save' | 'erase'>
 
 type Options<Stored> = {
-  /** Opens the file at its first use, so that it does not delay the startup. */
+  /** Opened at first use, to not delay the startup. */
   store: () => OpenedStore<Stored>
   isSharedComputer: () => boolean
   log: Pick<Log, 'warn'>
@@ -65,7 +65,7 @@ function createDeliveredLog<Entry, Id, Stored>(options: Options<Stored>, { getId
     add(userId, entries, now) {
       if (entries.length === 0) return
       for (const entry of entries) {
-        // Reinserted at the end, because the oldest entries are pruned first.
+        // Moved to the end, because pruning starts with the oldest.
         delivered.delete(getId(entry))
         delivered.set(getId(entry), entry)
       }

@@ -21,7 +21,6 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-notific
   const events: { title: string; body: string; link: string | null }[] = []
   const files = createFiles({ directory })
   const writing: Promise<void>[] = []
-  /** The file, which notes each write so that a test can wait for all of them. */
   const store = () => {
     const { current, save, erase } = files.openStore('notifications.json', deliveredNotifications, noNotifications)
     const noted = (write: Promise<void>): Promise<void> => (writing.push(write), write)

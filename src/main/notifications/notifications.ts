@@ -9,7 +9,7 @@ import { isQuiet, minuteOfDay } from './quiet-hours'
 import { groupNotifications } from './group-notifications'
 import type { OsNotification, ShowNotification } from './os-notification'
 
-/** A message of the push service, untrusted; `id` is null if the message names no notification. */
+/** Untrusted message; `id` is null if it names no notification. */
 export type PushedMessage = { id: number | null; title: string; body: string; link: string | null }
 
 type Options = {
@@ -17,7 +17,7 @@ type Options = {
   delivered: DeliveredLog<number, number>
   showNotification: ShowNotification
   open: (link: string | null) => void
-  /** Sets the number on the application's icon; 0 removes it. */
+  /** 0 removes it. */
   badge: (unread: number) => void
   isWindowFocused: () => boolean
   preferences: () => { nativeNotifications: boolean; quietHours: QuietHours }
@@ -36,7 +36,7 @@ export type Notifications = {
 
 const maxClosable = 20
 const pushedTextMs = 10 * 60_000
-/** Further pushed notifications of a minute appear in the list only. */
+/** Further ones appear in the list only. */
 const maxPushedPerMinute = 6
 const maxTitleLength = 120
 const maxBodyLength = 300

@@ -21,7 +21,7 @@ export function createOsNotifications({ log, opensLinks, platform = process.plat
       return () => undefined
     }
     const texts = platform === 'linux' ? { title, body: withoutMarkup(body) } : { title, body }
-    // On Windows a notification outlives the application; only a protocol link still works then.
+    // On Windows a notification outlives the application; then only protocol links work.
     const notification = new Notification(platform === 'win32' && opensLinks ? { ...texts, toastXml: toastXml({ title, body, link }) } : texts)
     retained = [...retained, notification].slice(-maxRetained)
     const release = (): void => {
@@ -43,12 +43,12 @@ export function createOsNotifications({ log, opensLinks, platform = process.plat
   }
 }
 
-/** Linux desktops interpret markup in the body; a name from the platform must not become a link. */
+/** Linux desktops interpret markup; a platform name must not become a link. */
 function withoutMarkup(text: string): string {
   return text.replaceAll('&', '＆').replaceAll('<', '‹').replaceAll('>', '›')
 }
 
-/** Formats a Windows toast. A click opens the link through the system, which starts a closed application. */
+/** A click also starts a closed application. */
 export function toastXml({ title, body, link }: { title: string; body: string; link: string }): string {
   const lines = [title, body].filter((line) => line !== '').map((line) => `<text>${escapeXml(line)}</text>`)
   return `<toast activationType="protocol" launch="${escapeXml(link)}"><visual><binding template="ToastGeneric">${lines.join('')}</binding></visual></toast>`
@@ -56,7 +56,7 @@ export function toastXml({ title, body, link }: { title: string; body: string; l
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Escapes text for XML 1.0; invalid characters become spaces. */
+/** Invalid characters become spaces. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

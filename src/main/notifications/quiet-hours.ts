@@ -1,6 +1,6 @@
 import type { QuietHours } from '../../shared/desktop/notifications'
 
-/** True for a minute of the day in the quiet hours; `from` is inclusive, `to` exclusive, and they may span midnight. */
+/** `from` inclusive, `to` exclusive, possibly past midnight. */
 export function isQuiet({ on, from, to }: QuietHours, minute: number): boolean {
   const start = parseMinute(from)
   const end = parseMinute(to)

@@ -23,7 +23,6 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-reminde
   const opened: (string | null)[] = []
   const files = createFiles({ directory })
   const writing: Promise<void>[] = []
-  /** The file, which notes each write so that a test can wait for all of them. */
   const store = () => {
     const { current, save, erase } = files.openStore('reminders.json', deliveredReminders, noReminders)
     const noted = (write: Promise<void>): Promise<void> => (writing.push(write), write)
@@ -205,7 +204,7 @@ describe('sleep and clocks', () => {
     const times = fc.uniqueArray(fc.integer({ min: 1, max: 600 }), { minLength: 1, maxLength: 8 })
     fc.assert(fc.property(times, steps, (minutes, doings) => {
       const world = computer({ shared: true })
-      // Alone in its minute each, so that its title is its notice's.
+      // One per minute: none are grouped.
       const plan = minutes.map((at) => session(at, noon + at * minute))
       const early: number[] = []
       const toldSoFar = (): void => {

@@ -18,7 +18,7 @@ type Options = {
 }
 
 export type Reminders = {
-  /** Replaces the plan; returns the number of pending reminders, 0 without a signed-in user. */
+  /** Returns the pending count, 0 when signed out. */
   plan(reminders: readonly Reminder[]): number
   refresh(): void
   sessionChanged(userId: number | null): void
@@ -26,7 +26,7 @@ export type Reminders = {
 
 const maxClosable = 20
 
-/** Compares the plan with the computer's clock at each timer, so that neither sleep nor a changed clock loses or repeats a reminder. */
+/** Rechecks the clock at each timer, so that neither sleep nor clock changes lose or repeat reminders. */
 export function createReminders({ clock, schedule, delivered, showNotification, open, isEnabled, language, log }: Options): Reminders {
   let user: number | null = null
   let planned: readonly Reminder[] = []
@@ -80,10 +80,10 @@ export function createReminders({ clock, schedule, delivered, showNotification, 
 const minuteMs = 60_000
 export const maxWaitMs = 5 * minuteMs
 
-/** Reminders to show now, and milliseconds until the next check; null if nothing is pending. */
+/** `waitMs`: null if nothing is pending. */
 export type Due = { show: Reminder[]; waitMs: number | null }
 
-/** Selects the due reminders: those of the same minute come together, and one past its `until` is dropped. */
+/** Groups reminders by minute; drops one past its `until`. */
 export function selectDue(plan: readonly Reminder[], isDelivered: (id: string) => boolean, now: number): Due {
   const open = plan.filter(({ id, until }) => now < until && !isDelivered(id))
   const minuteEnd = (Math.floor(now / minuteMs) + 1) * minuteMs

@@ -1,5 +1,5 @@
 export function sanitizeText(text: string, maxLength: number): string {
-  // Bidirectional controls are removed first, because they may split a tag.
+  // Bidirectional controls may split a tag.
   const undirected = text.slice(0, maxLength * 8).toWellFormed().replace(/[\u202A-\u202E\u2066-\u2069]/gu, '')
   const line = withoutMarkup(undirected)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -9,7 +9,7 @@ export function sanitizeText(text: string, maxLength: number): string {
   return characters.length <= maxLength ? line : `${characters.slice(0, maxLength - 1).join('').trimEnd()}…`
 }
 
-/** Repeats until no tag is left, because removing one may form another. */
+/** Removing a tag may form another. */
 function withoutMarkup(text: string): string {
   let rest = text
   for (let before = ''; before !== rest; ) {

@@ -3,7 +3,6 @@ import type { HandlersOf, Installed } from '../ipc/handlers'
 import { createOffline } from './offline'
 import type { Offline } from './offline'
 
-/** Time limit of the last writes on quit, in milliseconds. */
 const flushLimitMs = 1000
 
 export function installOffline({ clock, schedule, log, files, events, lifecycle, vault }: AppContext): Installed<Offline, 'storage'> {

@@ -5,13 +5,13 @@ import type { Cipher } from '../base/encryption'
 
 const entry = z.object({
   kind: z.enum(storageKinds),
-  /** Name of the content file. Every write creates a new file, so that the index never refers to other content. */
+  /** Each write creates a new file, so that the index never refers to other content. */
   file: z.string(),
   size: z.int().nonnegative(),
   /** Epoch milliseconds. */
   receivedAt: z.number(),
   contentType: z.string(),
-  /** SHA-256 of the content; detects an older content of the same address. */
+  /** SHA-256; detects outdated content. */
   digest: z.string(),
 })
 const index = z.array(z.tuple([z.string(), entry]))

@@ -31,7 +31,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Disk on which the process dies after a number of operations; an interrupted write leaves half of its bytes. */
+/** An interrupted write leaves half of its bytes. */
 function mortalDisk() {
   let left = Number.POSITIVE_INFINITY
   async function act<T>(action: () => Promise<T>, half?: () => Promise<unknown>): Promise<T> {

@@ -13,12 +13,11 @@ import { createCipher, sealOverhead } from '../base/encryption'
 
 export type CacheKey = { userId: number; kind: StorageKind; address: string }
 
-/** Cached content; `receivedAt` in epoch milliseconds. */
+/** `receivedAt` in epoch milliseconds. */
 export type CacheEntry = { contentType: string; bytes: Uint8Array<ArrayBuffer>; receivedAt: number }
 
-/** Encrypted cache on disk; no call rejects. */
+/** No call rejects. */
 export type OfflineStore = {
-  /** Returns the last content of a key, or null. */
   get(cacheKey: CacheKey): Promise<CacheEntry | null>
   put(cacheKey: CacheKey, content: CacheEntry, order: number): void
   clear(kind: StorageKind | null): Promise<void>
@@ -36,7 +35,7 @@ type Blobs = {
 
 type Options = {
   blobs: Blobs
-  /** Encryption key, 32 random bytes. */
+  /** 32 random bytes. */
   key: Uint8Array
   schedule: Schedule
   log: Pick<Log, 'warn'>
@@ -64,7 +63,7 @@ class EncryptedStore implements OfflineStore {
   readonly #latestOrders = new Map<string, number>()
   #replaced: { file: string; size: number }[] = []
   #isDirty = false
-  /** The index on disk lacks an entry, so that it is saved soon; a changed order of use may wait. */
+  /** Missing entries are saved soon; a changed usage order may wait. */
   #hasUnsavedEntries = false
   #isClosed = false
   #cancelSave: (() => void) | null = null
@@ -159,7 +158,7 @@ class EncryptedStore implements OfflineStore {
     }
   }
 
-  /** Evicts the least recently used entries until this many bytes fit; the entry being replaced goes last. */
+  /** Evicts the least recently used first, the replaced entry last. */
   async #evictUntilFits(bytes: number, forName: string): Promise<void> {
     const addedCount = this.#entries.has(forName) ? 0 : 1
     const fits = (): boolean =>

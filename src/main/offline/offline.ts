@@ -16,9 +16,9 @@ type Blobs = {
 
 type Options = {
   blobs: Blobs
-  /** Encryption key of the session; null where nothing may be cached. */
+  /** Null if caching is forbidden. */
   key: () => Uint8Array | null
-  /** Settles after the first paint, which disk writes must not delay. */
+  /** Disk writes must not delay first paint. */
   firstPaint: Promise<unknown>
   clock: Clock
   schedule: Schedule
@@ -38,7 +38,7 @@ export type Offline = {
 const emptyUsage = storageKinds.map((kind) => ({ kind, bytes: 0, count: 0 }))
 
 export function createOffline({ blobs, key, firstPaint, clock, schedule, log }: Options): Offline {
-  /** Key in use, in base64; undefined until the session of the last run is restored. */
+  /** Base64; undefined until the session is restored. */
   let activeKey: string | null | undefined
   let opened: Promise<OfflineStore | null> | null = null
   const queue = createSerialQueue()
@@ -65,7 +65,7 @@ export function createOffline({ blobs, key, firstPaint, clock, schedule, log }: 
     }).catch(() => undefined)
   }
 
-  /** Opens the store of the current key; null without a key or after a disk error. */
+  /** Null without key or after disk errors. */
   function store(): Promise<OfflineStore | null> {
     if (activeKey === undefined) return Promise.resolve(null)
     sessionChanged()

@@ -15,7 +15,7 @@ type DurableOptions = {
   newId: () => string
   changed: () => void
   log: Pick<Log, 'warn'>
-  /** Version of the application; a different one sends refused records again. */
+  /** Records refused to another version are sent again. */
   version: string
   capacity?: number
 }
@@ -24,20 +24,20 @@ const defaultCapacity = 10_000
 const reserveBytes = 256 * 1024
 const maxTombstones = 256
 
-/** One user's queue and its files. Its promises never reject: after a failed write the records stay in memory and the write is retried. */
+/** Promises never reject: after a failed write, records stay in memory and the write is retried. */
 export class DurableQueue {
   readonly #options: DurableOptions
   readonly #main: AppendLog
   readonly #quarantine: AppendLog
   readonly #reserve: Reserve
-  /** Exists on disk while the log has a mark for every record sent; removed when a full disk cannot store one. */
+  /** Exists on disk while the log marks every sent record. */
   readonly #marks: Reserve
   readonly #sentTotals = new Map<number, number>()
   #queue: Queue = []
   #quarantined = 0
   #pendingQuarantine: OutboxRecord[] = []
   #tombstones = 0
-  /** The file differs from the queue, so that the next write replaces the full file. */
+  /** File and queue differ, so the next write replaces the full file. */
   #isDirty = false
   #isDiskFull = false
 
@@ -65,7 +65,7 @@ export class DurableQueue {
       await this.#quarantine.append(damaged.map((part) => `\n${part}`).join('')).catch(() => undefined)
     }
     const hasRequeued = this.#requeueRefused(quarantine)
-    // Mark the file only once it lists the unconfirmed records: otherwise the next start would send them without a query.
+    // Created earlier, the marks file would make the next start resend unconfirmed records without a query.
     const isMissingMarks = !isMarked && records.length > 0
     if (damaged.length > 0 || tombstones > 0 || hasRequeued || isMissingMarks) await this.#rewrite().catch((failure: unknown) => this.#onDiskFailure(failure))
     else await this.#marks.hold().catch(() => undefined)
@@ -73,7 +73,7 @@ export class DurableQueue {
     await this.#reserve.hold().catch(() => undefined)
   }
 
-  /** Appends records refused to another version to the queue; they stay in the quarantine file until the queue is written. */
+  /** Requeued records stay in quarantine until the queue is written. */
   #requeueRefused(quarantine: { lines: readonly LogEntry[] }): boolean {
     const old = quarantine.lines.filter((line) => this.#isFromOtherVersion(line)).flatMap((line) => ('refused' in line ? [line.refused] : []))
     const isQueued = (id: string): boolean => this.#queue.some(({ record }) => record.id === id)
@@ -103,7 +103,7 @@ export class DurableQueue {
     return { waiting: this.#queue.length, quarantined: this.#quarantined, diskFull: this.#isDiskFull, ...oldest }
   }
 
-  /** Resolves once the record is on disk, or in memory alone because the disk is full. */
+  /** Also resolves when the disk is full and the record is in memory alone. */
   async add(newRecord: OutboxRecord): Promise<void> {
     const { capacity = defaultCapacity, newId, log } = this.#options
     const { queue, record } = withRecord(this.#queue, newRecord, this.#sentTotals)
@@ -122,7 +122,6 @@ export class DurableQueue {
     return this.#remove([record])
   }
 
-  /** Moves a record that the platform rejected for good to the quarantine. */
   async refuse(record: OutboxRecord, status: number): Promise<void> {
     this.#quarantined += 1
     try {
@@ -139,7 +138,7 @@ export class DurableQueue {
     this.#update(withMarks(this.#queue, id, { isUnconfirmed: true }))
   }
 
-  /** Marks a record as sent on disk, so that a restart queries only those that may have arrived; false where the disk takes no mark. */
+  /** After a restart, only marked records are queried; false if the disk refuses. */
   async markSending(record: OutboxRecord): Promise<boolean> {
     this.#update(withMarks(this.#queue, record.id, { isSent: true }))
     await this.#persist([{ sent: record.id }])
@@ -152,7 +151,7 @@ export class DurableQueue {
     await this.#persist([{ unsent: record.id }])
   }
 
-  /** Removes and returns the records of a chapter that the platform counted; null means that it does not answer the query. */
+  /** `rows` is null if the platform rejects the query. */
   async resolveUnconfirmed(chapterId: number, rows: readonly CountedContent[] | null): Promise<OutboxRecord[]> {
     const { queue, counted } = resolveCounted(this.#queue, chapterId, rows ?? [])
     for (const row of rows ?? []) this.#updateSentTotal(row.content_id, row.totalWatched ?? 0)

@@ -13,7 +13,7 @@ type Dependencies = {
   onReply: (reply: PlatformReply, generation: number) => void
 }
 
-/** Installs the outbox of watch progress (spec 1 §7). */
+/** Sends watch progress (spec 1 §7). */
 export function installOutbox(
   { version, clock, schedule, log, events, lifecycle, notifyPage, vault }: AppContext,
   { client, shared, onReply }: Dependencies,

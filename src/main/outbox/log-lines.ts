@@ -12,10 +12,9 @@ const line = z.union([
   z.strictObject({ refused: outboxRecord, status: z.number(), version: z.string().optional() }),
 ])
 
-/** One entry of the log: a record was added, acknowledged, sent, certainly not received, or refused by the platform. */
 export type LogEntry = z.output<typeof line>
 
-/** Encodes an entry for appending. The line break comes first, so that a torn line before it stays the only damaged one. */
+/** The leading line break confines the damage of a torn line. */
 export function encodeLine(entry: LogEntry): string {
   const json = JSON.stringify(entry)
   return `\n${checksum(json)} ${json}`

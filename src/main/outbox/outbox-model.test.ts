@@ -92,7 +92,7 @@ async function follow(personality: 'keyed' | 'naive', steps: readonly Step[], ca
   }
 }
 
-/** Two starts after a full disk: the first must not create the marks file before it has marked the unconfirmed records. */
+/** Unconfirmed records must be marked before the file exists. */
 const fullDiskThenTwoStarts: Step[] = [
   { do: 'disk-full' },
   { do: 'watch', content: 1, seconds: 1, completed: false },

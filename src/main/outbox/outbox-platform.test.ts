@@ -63,7 +63,6 @@ for (const personality of ['keyed', 'naive'] as const) {
       await expect
         .poll(async () => {
           time.advance(120_000)
-          // Each rejected token is followed by a new sign-in.
           if (kind === 'unauthorised') await outbox.sessionChanged({ userId: sandbox.world.student('amira').user.id, generation: (generation += 1) })
           return outbox.state()
         }, { timeout: 5000 })

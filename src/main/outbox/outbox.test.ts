@@ -318,7 +318,6 @@ test('G1: queries a record that may have been sent after a restart, even when a 
     await settle()
     expect(service.arrivals).toHaveLength(1)
     disk.die()
-    // Promises of the killed process never settle.
     startedOutboxes.splice(startedOutboxes.indexOf(first.outbox), 1)
     disk.empty()
     service.meet([])

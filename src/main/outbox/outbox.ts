@@ -13,7 +13,7 @@ export type PauseReason = 'offline' | 'asleep'
 
 export type Outbox = {
   sessionChanged(session: { userId: number | null; generation: number }): Promise<void>
-  /** Resolves once the record is on disk, or in memory alone with `diskFull`; rejects when nobody is signed in. */
+  /** Resolves once on disk, or in memory with `diskFull`; rejects when signed out. */
   record(body: ProgressRecord): Promise<OutboxState>
   retry(): Promise<OutboxState>
   reached(): void
@@ -44,7 +44,7 @@ const emptyState: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
 const diskRetryMs = 15_000
 const inactiveUser = 'other-user'
 
-/** Creates the outbox with one queue and one sender per user; only the signed-in user's sender runs (threats D6). */
+/** Only the signed-in user's sender runs (threats D6). */
 export function createOutbox(options: OutboxOptions): Outbox {
   return new ProgressOutbox(options)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { progressRecord } from '../../shared/contract/progress'
 
-/** Progress record with its permanent id (sent as Idempotency-Key) and its owner; `at` in epoch milliseconds. */
+/** The id is the Idempotency-Key; `at` in epoch milliseconds. */
 export const outboxRecord = z.object({
   id: z.string().min(1).max(100),
   userId: z.number().int(),

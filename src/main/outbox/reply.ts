@@ -6,15 +6,15 @@ import type { CountedContent } from './queue'
 
 type Later = { kind: 'later'; waitMs: number | null; isUnconfirmed: boolean }
 
-/** Outcome of sending a record; `refused` is permanent. */
+/** `refused` is permanent. */
 export type Outcome = { kind: 'accepted'; expired: boolean } | { kind: 'refused'; status: number } | { kind: 'signed-out' } | Later
 
-/** Outcome of a status query: the counted lessons, or null where the platform rejects the query. */
+/** `rows` is null if the platform rejects the query. */
 export type StatusQuery = { kind: 'known'; rows: readonly CountedContent[] | null } | { kind: 'signed-out' } | Later
 
 const maxWaitMs = 3_600_000
 const retryable = new Set([408, 425, 429])
-/** Statuses defined as "request not processed" (RFC 8470, RFC 6585). A 503 is not: a proxy that lost the response sends it too. */
+/** Statuses that mean "not processed" (RFC 8470, RFC 6585). A proxy that lost the response also sends 503. */
 const notProcessed = new Set([425, 429])
 
 export function readOutcome(reply: PlatformReply, now: number): Outcome {

@@ -29,17 +29,17 @@ const minRetryGapMs = 3000
  *             ▼  └───────────────── waiting ◀───────────────┘
  *          paused (offline, asleep)   halted (401: until the next sign-in)
  */
-/** Sends a queue one record at a time, in order. After a lost response it queries the platform before sending again (threats G1). */
+/** Sends in order. After a lost response it queries the platform first (threats G1). */
 export class Sender {
   readonly #options: SenderOptions
   readonly #pauses = new Set<string>()
   #generation = 0
   #haltedAt: number | null = null
   #attempts = 0
-  /** Earliest time of the next request, in monotonic milliseconds. */
+  /** Monotonic milliseconds. */
   #notBefore = 0
   #isServerDelay = false
-  /** Monotonic time of the last failed request; null after a response. */
+  /** Monotonic; null after a response. */
   #lastFailureAt: number | null = null
   #cancelTimer: () => void = () => undefined
   #running: Promise<void> | null = null
@@ -48,7 +48,7 @@ export class Sender {
     this.#options = options
   }
 
-  /** Resumes sending; `now` skips the back-off and the halt after a 401, but never a Retry-After of the platform. */
+  /** `now` skips the back-off and the 401 halt, but never a Retry-After. */
   wake(now = false): void {
     if (now && !this.#isServerDelay) this.#notBefore = 0
     if (now) this.#haltedAt = null
@@ -78,7 +78,7 @@ export class Sender {
     this.wake()
   }
 
-  /** Ends the halt after a 401: the new token has a generation of its own. */
+  /** Ends the 401 halt, because a new token has a new generation. */
   signedIn(generation: number): void {
     this.#generation = generation
     this.wake()

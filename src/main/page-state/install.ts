@@ -3,7 +3,6 @@ import type { HandlersOf } from '../ipc/handlers'
 import { createPageState, storedPageState } from './page-state'
 import type { PageState } from './page-state'
 
-/** Time limit of the last write on quit, in milliseconds. */
 const flushLimitMs = 1000
 
 export function installPageState({ schedule, log, files, settings, events, lifecycle, vault }: AppContext): HandlersOf<'page-state'> {

@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import type { Log } from '../base/log/log'
 
-/**
- * State that the page persists, as stored in a file. `userId` owns `text` (null: nobody is signed in); `chosen` is the part that outlives the
- * session, and `left` holds that part for each person who signed out, oldest first.
- */
+/** `userId` owns `text`; `chosen` outlives the session, `left` stores it for signed-out users, oldest first. */
 export const storedPageState = z.object({
   userId: z.number().nullable(),
   text: z.string(),
@@ -33,7 +30,7 @@ export type PageState = {
 const emptyState: Stored = { userId: null, text: '', chosen: null, left: [] }
 const maxLeft = 20
 
-/** Reduces the state at the end of a session to the part that stays on the computer (spec 1 §4). */
+/** Retains the part that outlives the session (spec 1 §4). */
 function afterSession({ userId, chosen, left }: Stored): Stored {
   const others = left.filter((entry) => entry.userId !== userId)
   return { ...emptyState, left: userId === null || chosen === null ? others : [...others, { userId, text: chosen }].slice(-maxLeft) }
@@ -43,7 +40,7 @@ export function createPageState({ store, session, isSharedComputer, log }: Optio
   let inMemory = emptyState
   let lastWrite: Promise<unknown> = Promise.resolve()
   let wasSignedIn = false
-  /** Content of the file after all queued writes; null before the first. */
+  /** File content after all queued writes; null before the first. */
   let latest: Stored | null = null
   const persisted = (): Stored => latest ?? store.current()
   const onDisk = (value: Stored, work: () => Promise<void>): Promise<void> => {
@@ -85,7 +82,7 @@ export function createPageState({ store, session, isSharedComputer, log }: Optio
       const inFile = persisted()
       const isEmpty = inFile.userId === null && inFile.left.length === 0
       if (isSharedComputer() && inFile.userId !== null && !isForeign(inFile)) inMemory = { ...inFile, left: [] }
-      // A damaged copy cannot name its owner, so it is erased with the session.
+      // A damaged copy names no owner, so it is erased with the session.
       const isOver = wasSignedIn && !signedIn
       wasSignedIn = signedIn
       if (isSharedComputer() ? isOver || !isEmpty : isOver || isForeign(inFile))

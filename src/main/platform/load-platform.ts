@@ -11,7 +11,7 @@ export type PlatformChoice =
 type PlatformOptions = {
   named: string | null
   resourcesDirectory: string
-  /** A packaged application rejects a platform on localhost. */
+  /** Rejects http:// addresses when packaged. */
   isPackaged: boolean
 }
 
@@ -33,8 +33,7 @@ export function loadPlatform({ named, resourcesDirectory, isPackaged }: Platform
 }
 
 /**
- * Returns the origins that a session's token may reach. The demo platform has a new port at each start, so it has a name instead.
- * A session stored without origins belongs to the packaged platform; a named file never gets it.
+ * The demo's port changes, so it has a name. Sessions without origins go to the packaged platform, never a named file.
  */
 export function sessionAudience(choice: PlatformChoice): { origins: string[]; adoptsUnnamed: boolean } {
   if (choice.kind === 'invalid') return { origins: [], adoptsUnnamed: false }
@@ -56,7 +55,7 @@ function firstInsecure(value: unknown, field: string): string | null {
 type ChooseOptions = {
   choice: PlatformChoice
   resourcesDirectory: string
-  /** Starts the demo platform; null in a build without one. */
+  /** Null without a demo platform. */
   startDemo: (() => Promise<PlatformConfig>) | null
   allowsLink?: (address: string) => boolean
   refuse: (problem: string) => Promise<never>
@@ -67,7 +66,6 @@ export async function choosePlatform({ allowsLink = () => true, ...options }: Ch
   return { config: withReachableSignIn(config, allowsLink), isDemo }
 }
 
-/** Removes sign-in providers whose page the policy blocks, so that none is offered in vain. */
 export function withReachableSignIn(config: PlatformConfig, allowsLink: (address: string) => boolean): PlatformConfig {
   const { social } = config.pages
   if (social === undefined) return config

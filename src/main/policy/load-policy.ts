@@ -15,7 +15,7 @@ export type PolicySource = {
   platform: string
   named: string | null
   environment: Readonly<Record<string, string | undefined>>
-  /** Queries the registry; called on Windows only. */
+  /** Called on Windows only. */
   registry: () => RegistryAnswer
 }
 
@@ -43,8 +43,8 @@ export function isTrustworthy({ uid, mode }: { uid: number; mode: number }, owne
 }
 
 /**
- * Check that the administrator wrote a file. `owner`: Unix. `no-link`: Windows, where Node reports no owners, the installer sets the access
- * rights, and a link would bypass them. `any`: a file named by a developer or a test.
+ * Proof of an administrator's file. `no-link` (Windows): Node reports no owners, and links bypass access rights. `any`:
+ * named by developers or tests.
  */
 export type Trust = 'owner' | 'no-link' | 'any'
 
@@ -52,7 +52,7 @@ export function readPolicyFile(source: string, trust: Trust, administrator = 0):
   const refuse = (problem: string): PolicyChoice => ({ kind: 'invalid', source, field: '(file)', problem })
   let opened: number | null = null
   try {
-    // Check before opening: a dangling link must not count as a missing file.
+    // A dangling link must not count as missing.
     if (trust === 'no-link' && [path.dirname(source), source].some(isLink)) return refuse('is a link, or lies in a folder that is one')
     opened = openSync(source, 'r')
     const { uid, mode, size } = fstatSync(opened)
@@ -72,7 +72,7 @@ export function readPolicyFile(source: string, trust: Trust, administrator = 0):
   }
 }
 
-/** Returns true for symbolic links and for junctions of Windows. */
+/** Covers Windows junctions. */
 function isLink(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true
 }

@@ -23,7 +23,7 @@ async function read(text: string | null) {
 describe('managed policy', () => {
   it.each([
     ['linux', {}, ['/etc/tutorat/policy.json']],
-    // A pupil can set the variable, which must not hide a policy in the default folder.
+    // User-defined variables must not hide the default folder.
     ['win32', { ProgramData: 'D:\\ProgramData' }, ['C:\\ProgramData\\Tutorat\\policy.json', 'D:\\ProgramData\\Tutorat\\policy.json']],
     ['win32', { ProgramData: 'C:\\ProgramData' }, ['C:\\ProgramData\\Tutorat\\policy.json']],
     ['win32', {}, ['C:\\ProgramData\\Tutorat\\policy.json']],

@@ -10,7 +10,7 @@ const refusal = { status: 1, stdout: Buffer.from('') }
 
 type Answers = { list?: string | null; key?: string | Buffer | null; powerShell?: string | null }
 
-/** Windows whose programs print these texts, or exit with 1 for any reason. */
+/** Null means exit code 1. */
 function createComputer({ list = null, key = null, powerShell = null }: Answers) {
   const queries: string[] = []
   const run: RunProgram = ([program = ''], args) => {
@@ -45,7 +45,6 @@ describe('registry query', () => {
   it('I3: falls back to PowerShell when registry tools are blocked', () => {
     expect(createComputer({ powerShell: paymentsByPowerShell }).query()).toEqual({ ...payments, by: 'PowerShell' })
     expect(createComputer({ powerShell: 'absent\r\n' }).query()).toEqual({ kind: 'absent' })
-    // A listed key that cannot be read is not absent.
     expect(createComputer({ list: listing('Tutorat') }).query()).toEqual({ kind: 'refused' })
   })
 

@@ -2,34 +2,34 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Key of the group policy on Windows; HKCU is ignored because the user can write it. */
+/** HKCU is ignored: users can write it. */
 export const registryKey = 'HKLM\\Software\\Policies\\Tutorat'
 /** Exists on every Windows and is never empty, so listing it proves read access. */
 const parentKey = 'HKLM\\Software\\Policies'
 
 export type RegistryValue = { name: string; type: string; data: string }
 
-/** Result of the query. `absent` is proved by the list of sibling keys; `refused`: no tool may read. */
+/** `absent`: proved by sibling keys; `refused`: no tool may read. */
 export type RegistryAnswer = { kind: 'absent' } | { kind: 'refused' } | { kind: 'values'; values: RegistryValue[]; by: 'reg.exe' | 'PowerShell' }
 
-/** Runs the first existing program; null when none exists, may start, or ends within the time limit. */
+/** Runs the first existing program; null if none starts or ends in time. */
 export type RunProgram = (programs: readonly string[], args: readonly string[], timeoutMs: number) => { status: number | null; stdout: Buffer } | null
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const regTimeoutMs = 1500
-/** A cold start of PowerShell takes seconds on old computers; it is only the fallback for reg.exe. */
+/** A cold start takes seconds on old computers. */
 const powerShellTimeoutMs = 6000
 
-/** Returns the possible paths of a system program, default folder first, because the user controls the environment variable. */
+/** Default folder first: the user controls the environment variable. */
 export function systemPrograms(environment: Environment, ...relativePath: string[]): string[] {
   const folders = new Set(['C:\\Windows', environment['SystemRoot'] ?? 'C:\\Windows'])
   return [...folders].map((folder) => path.win32.join(folder, 'System32', ...relativePath))
 }
 
 /**
- * Reads the key synchronously, because the policy must be known before the first window. The exit code proves nothing: reg.exe
- * ends with 1 both for a missing key and when registry tools are blocked, so each tool must list the parent key first.
+ * Synchronous, before the first window. reg.exe exits with 1 for missing and blocked keys, so each tool lists the
+ * parent key first.
  */
 export function queryRegistry(environment: Environment, run: RunProgram = runProgram): RegistryAnswer {
   return queryWithReg(environment, run) ?? queryWithPowerShell(environment, run) ?? { kind: 'refused' }
@@ -53,7 +53,7 @@ function queryWithReg(environment: Environment, run: RunProgram): RegistryAnswer
 const latin1 = (bytes: Buffer): string => bytes.toString('latin1')
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 
-/** Parses the named values directly under the key from the output of reg.exe; null for an unknown line. */
+/** Null for an unknown line. */
 export function parseRegOutput(text: string): RegistryValue[] | null {
   const values: RegistryValue[] = []
   let isInKey = false
@@ -68,8 +68,8 @@ export function parseRegOutput(text: string): RegistryValue[] | null {
 }
 
 /**
- * Prints each value as `type;name;data` with texts as character codes, which no code page changes; works in constrained language mode.
- * The module is loaded from the system folder, because the user controls PSModulePath.
+ * Character codes survive any code page. The module comes from the system folder, because the user controls
+ * PSModulePath.
  */
 const script = `
 $ErrorActionPreference = 'Stop'

@@ -7,7 +7,7 @@ type Sources = {
   schedule: Schedule
 }
 
-/** Timers do not run during sleep: a process that runs this long (milliseconds) after `suspend` is awake. */
+/** Milliseconds. Timers stop during sleep, so one that fires after `suspend` proves that the computer is awake. */
 export const awakeAfterMs = 30_000
 
 export function watchPower({ monitor, app, schedule }: Sources, onChange: (suspended: boolean) => void): void {

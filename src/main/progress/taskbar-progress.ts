@@ -1,9 +1,9 @@
-/** Progress of one task: a share from 0 to 1; paused while it waits for a retry, error once refused. */
+/** Share from 0 to 1; paused until a retry, error once refused. */
 export type WorkProgress = { share: number; mode: 'normal' | 'paused' | 'error' }
 
 type Delivery = { step: string; sentBytes?: number; allBytes?: number }
 
-/** Maps the upload of homework to progress; null when nothing is being uploaded. */
+/** Null when nothing is being uploaded. */
 export function deliveryProgress({ step, sentBytes = 0, allBytes = 0 }: Delivery, previous: WorkProgress | null): WorkProgress | null {
   const share = allBytes > 0 ? Math.min(1, sentBytes / allBytes) : (previous?.share ?? 0)
   if (step === 'sending' || step === 'checking') return { share, mode: 'normal' }
@@ -11,7 +11,7 @@ export function deliveryProgress({ step, sentBytes = 0, allBytes = 0 }: Delivery
   return step === 'refused' ? { share: 1, mode: 'error' } : null
 }
 
-/** Combines several tasks: the worst mode and the smallest share. */
+/** Worst mode, smallest share. */
 export function combine(works: readonly WorkProgress[]): WorkProgress | null {
   const [first, ...others] = works
   if (first === undefined) return null
@@ -25,7 +25,7 @@ type Bar = { isDestroyed(): boolean; setProgressBar(share: number, options: { mo
 export type TaskbarProgress = {
   homework(draft: { examId: number; delivery: Delivery }): void
   update(phase: { kind: string; percent?: number }): void
-  /** Removes refused uploads once the user has seen them. */
+  /** Removes refused uploads. */
   clearErrors(): void
   clear(): void
 }

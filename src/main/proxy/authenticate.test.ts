@@ -10,7 +10,6 @@ const challenge = { isProxy: true, scheme: 'basic', host: 'proxy.ecole.tn', port
 const good: Credentials = { username: 'salle12', password: 'bleue' }
 const address = 'https://api.exemple.tn/v1/home?page=2'
 
-/** Electron's request whose events the test emits. */
 class Request extends EventEmitter {
   isAborted = false
   isEnded = false

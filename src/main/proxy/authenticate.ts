@@ -5,7 +5,6 @@ import type { HeadRequest } from '../base/head-request'
 import type { Credentials } from './credential-prompt'
 import type { ProxyChallenge, ProxyCredentials } from './proxy-credentials'
 
-/** The method of Electron’s session that reads its proxy. */
 export type ProxiedTarget = { resolveProxy(address: string): Promise<string> }
 
 export async function isProxyFor(challenge: ProxyChallenge, setting: ProxySettings, session: ProxiedTarget, address: string): Promise<boolean> {
@@ -16,7 +15,7 @@ export async function isProxyFor(challenge: ProxyChallenge, setting: ProxySettin
 }
 
 type HeadResponse = { statusCode: number; on(event: 'error', listener: () => void): unknown }
-/** Electron's `login` event; `isProxy` is false when the server itself asks. */
+/** `isProxy`: false for the server's own challenge. */
 export type Login = { isProxy: boolean } & ProxyChallenge
 
 type PendingRequest = {
@@ -37,8 +36,8 @@ type Options<Session> = {
 const timeoutMs = 25_000
 
 /**
- * Authenticates a session at its proxy with a request that carries nothing else: `net.fetch` does not report the
- * challenge (electron#44249), and Chromium reuses the credentials for the session. False when the proxy stays closed.
+ * Sends a separate request: `net.fetch` hides the challenge (electron#44249), and Chromium reuses the credentials.
+ * False if the proxy refuses.
  */
 export function createAuthenticate<Session extends ProxiedTarget>(options: Options<Session>): (session: Session, address: string) => Promise<boolean> {
   const { access, setting, request, schedule } = options
@@ -57,7 +56,7 @@ export function createAuthenticate<Session extends ProxiedTarget>(options: Optio
       let stop = schedule(timeoutMs, onTimeout)
       let rejected: Credentials | null = null
       head.on('login', (login, callback) => {
-        // The platform itself answers 401: the proxy let the request pass, and a server never gets proxy credentials.
+        // A server never gets proxy credentials.
         if (!login.isProxy) return end(true)
         stop()
         void getCredentials(login, session, origin, rejected).then((credentials) => {

@@ -8,7 +8,7 @@ type OpenPrompt = ProxyQuestion & { settle: (result: PromptResult) => void }
 
 type Options = {
   canPersist: () => boolean
-  /** Called when a question opens or closes, and every second while one is open: the page may have loaded since. */
+  /** Repeats every second while open: the page may have loaded since. */
   changed: () => void
   schedule: Schedule
 }
@@ -27,7 +27,7 @@ export function createCredentialPrompt({ canPersist, changed, schedule }: Option
   }
   return {
     current: (): ProxyQuestion | null => open && { id: open.id, proxy: open.proxy, wrong: open.wrong, mayKeep: open.mayKeep },
-    /** Resolves with the answer of the user; null when it is declined. */
+    /** Null when the user declines. */
     prompt(proxy: string, wrong: boolean): Promise<PromptResult> {
       lastId += 1
       const id = lastId

@@ -24,13 +24,13 @@ export type ProxyAuthentication = {
   commands: HandlersOf<'proxy'>
   authenticate: (session: Session, address: string) => Promise<boolean>
   retryOn407: ReturnType<typeof createRetryOn407<Session>>
-  /** True while a proxy asks for a password that the user declined or that cannot be given. */
+  /** True while the password is declined or impossible to supply. */
   isClosed: () => boolean
-  /** Cached credentials when this proxy is the one for the address; never prompts. */
+  /** Returns cached credentials of the address's proxy; never prompts. */
   getCached: (login: ProxyChallenge, address: string) => Promise<Credentials | null>
 }
 
-/** Installs the authentication at proxies (threats A10, B8). */
+/** Authenticates at proxies (threats A10, B8). */
 export function installProxy(context: AppContext, { request, secret, probe, trials, address }: Dependencies): ProxyAuthentication {
   const { schedule, log, settings, events, lifecycle, notifyPage, proxy } = context
   const setting = () => settings.current().proxy
@@ -50,9 +50,9 @@ export function installProxy(context: AppContext, { request, secret, probe, tria
     else if (isShared()) void secret.remove().catch(() => undefined)
   })
   void lifecycle.when('AfterFirstPaint').then(() => (isShared() ? secret.remove() : undefined)).catch(() => undefined)
-  // On a shared computer the next user must not use the proxy account of the previous one.
+  // On a shared computer the next user must not use this proxy account.
   events.on('session:changed', ({ state }) => !state.signedIn && isShared() && clearCredentials())
-  // Electron emits this event for pages and frames; a request without a view authenticates in authenticate.ts.
+  // Emitted for pages and frames; requests without a view authenticate in authenticate.ts.
   app.on('login', (event, contents, { url, firstAuthAttempt }, login, callback) => {
     if (!login.isProxy || !contents) return
     event.preventDefault()

@@ -5,7 +5,7 @@ import type { ProxySettings } from '../../shared/desktop/settings'
 import type { Log } from '../base/log/log'
 import { createCredentialPrompt, type Credentials } from './credential-prompt'
 
-/** An authentication challenge of a proxy, as Chromium reports it; the proxy chooses the realm. */
+/** The proxy chooses the realm. */
 export type ProxyChallenge = { scheme: string; host: string; port: number; realm: string }
 
 export type CredentialsStore = {
@@ -16,10 +16,7 @@ export type CredentialsStore = {
 
 export type ProxyCredentials = {
   state(): ProxyAccessState
-  /**
-   * Returns cached, stored or prompted credentials; null when the user declines. `rejected` are the ones the proxy just refused,
-   * `setting` the configuration under which the proxy was met.
-   */
+  /** Null when the user declines. `rejected`: just refused by the proxy; `setting`: its configuration. */
   credentials(challenge: ProxyChallenge, rejected?: Credentials | null, setting?: ProxySettings): Promise<Credentials | null>
   getCached(challenge: ProxyChallenge): Credentials | null
   answer(id: number, credentials: Credentials, keep: boolean): void
@@ -32,7 +29,7 @@ type Options = {
   store: CredentialsStore
   setting: () => ProxySettings
   canPersist: () => boolean
-  /** Called on each change, and every second while a question is open: the page may have loaded since. */
+  /** Repeats every second during a prompt: the page may have loaded since. */
   changed: (state: ProxyAccessState) => void
   schedule: Schedule
   log: Pick<Log, 'info' | 'warn'>
@@ -125,8 +122,8 @@ function createSerialSearch(find: (search: Search) => Promise<Credentials | null
 }
 
 /**
- * Keys a password by its challenge. Any network can announce a proxy under a known name, so unless the proxy was typed in, the realm
- * must match too; the scheme is part of it because a digest password must not go to basic, which sends it in clear.
+ * Any network can announce a known proxy name, so the realm must match unless the proxy was typed in. The scheme
+ * prevents sending a digest password in clear.
  */
 function toChallengeKey(challenge: ProxyChallenge, setting: ProxySettings): string {
   const origin = setting.mode === 'manual' ? ['manual'] : [setting.mode, setting.mode === 'script' ? setting.url : '', challenge.realm]

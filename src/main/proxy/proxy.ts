@@ -1,10 +1,8 @@
 import type { ProxySettings } from '../../shared/desktop/settings'
 import type { Log } from '../base/log/log'
 
-/** The part of Electron’s proxy configuration that the application uses. */
 export type ProxyConfig = { mode: 'system' | 'fixed_servers' | 'pac_script'; proxyRules?: string; proxyBypassRules?: string; pacScript?: string }
 
-/** The methods of Electron’s session that the proxy needs. */
 export type ProxiedSession = {
   resolveProxy(address: string): Promise<string>
   setProxy(config: ProxyConfig): Promise<void>
@@ -18,7 +16,7 @@ export type Proxy = {
   attachTemporary(session: ProxiedSession): Promise<void>
   applySettings(): Promise<void>
   onChange(listener: (isChanged: boolean) => void): void
-  /** Clears the proxy credentials that Chromium caches in every session. */
+  /** Clears Chromium's cached proxy credentials in every session. */
   clearPasswords(): Promise<unknown>
 }
 
@@ -26,7 +24,7 @@ type ProxyOptions = { current: () => ProxySettings; log: Pick<Log, 'info' | 'war
 
 const loopbackBypass = '<local>;localhost;127.0.0.1/8;[::1]'
 
-/** A reserved name (RFC 2606) that no proxy script makes an exception for. */
+/** Reserved name (RFC 2606): matches no proxy exception. */
 const probeAddress = 'https://tutorat.invalid/'
 const noop = (): void => undefined
 
@@ -76,7 +74,6 @@ export function createProxy({ current, log }: ProxyOptions): Proxy {
   }
 }
 
-/** Converts a proxy setting to Chromium's configuration. */
 export function toProxyConfig(proxy: ProxySettings): ProxyConfig {
   switch (proxy.mode) {
     case 'system':

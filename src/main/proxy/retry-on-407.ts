@@ -12,8 +12,7 @@ type Options<Session> = {
 const timeoutMs = 20_000
 
 /**
- * Repeats a request once after authentication when the proxy refused it with 407; the first attempt never went beyond the proxy.
- * Rejects with `proxy password` when the proxy stays closed.
+ * Repeats once after authentication, because a 407 never passed the proxy. Rejects with `proxy password` if it refuses.
  */
 export function createRetryOn407<Session>({ authenticate, isUserInitiated, reopen, schedule }: Options<Session>) {
   return <Init extends { method: string; headers: Record<string, string> }>(getSession: () => Session | Promise<Session>, send: Send<Init>): Send<Init> =>
@@ -30,7 +29,6 @@ export function createRetryOn407<Session>({ authenticate, isUserInitiated, reope
     }
 }
 
-/** The proxy refused the request itself, so nothing of it reached the platform. */
 function createClosedError(): Error {
   return Object.assign(new Error('proxy password'), { code: 'ERR_PROXY_AUTH_REQUESTED' })
 }

@@ -13,7 +13,7 @@ const userReply = z.looseObject({ payload: z.looseObject({ user: z.looseObject({
 type QuizOptions = {
   client: PlatformClient
   vault: { bearer(): Promise<{ token: string; generation: number } | null>; state(): { generation: number; signedIn: boolean } }
-  /** Address of the quiz page; null when the platform has none or no frame may show it. */
+  /** Null without a quiz page that frames may show. */
   page: () => Promise<string | null>
   schedule: Schedule
   clock: { now(): number }
@@ -21,14 +21,13 @@ type QuizOptions = {
 
 type CachedSession = { generation: number; token: string; userId: string; expiresAt: number; quiz: number }
 
-/** Quizzes of lessons; their service is signed in to with the stored token, which never reaches the page. */
+/** The token never reaches the page. */
 export type Quizzes = {
-  /** Returns the address of a quiz for the signed-in user; null when there is none. */
   open(contentQcmId: number): Promise<string | null>
   clear(): void
 }
 
-/** Keeps one session at the service in memory per user session; token, phone and address never reach the log. */
+/** Caches one service session per user session; token, phone and address are never logged. */
 export function createQuizzes({ client, vault, page, schedule, clock }: QuizOptions): Quizzes {
   let cached: CachedSession | null = null
   let sessionCount = 0
@@ -89,7 +88,7 @@ function toBody(reply: PlatformReply): unknown {
   return reply.ok && reply.status >= 200 && reply.status < 300 ? reply.body : undefined
 }
 
-/** Reads the expiry of a token in milliseconds; Infinity when it is missing or unreadable. */
+/** Milliseconds; Infinity if unreadable. */
 function getExpiry(token: string): number {
   try {
     const claims: unknown = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

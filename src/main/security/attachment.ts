@@ -9,7 +9,7 @@ const downloadExtensions = new Set([
 
 const generatedExtensions = new Set(['.csv', '.ics'])
 
-/** Returns a safe file name for a download; null for an unlisted host on the redirect chain or an executable type (threats A4). */
+/** Null for executable types or an unlisted host in the redirects (threats A4). */
 export function attachmentName(chain: readonly string[], suggested: string, hosts: Hosts): string | null {
   const isListed = (url: string): boolean => {
     if (isPageAddress(url)) return isListedMedia(url, hosts)

@@ -1,7 +1,7 @@
 import { toOrigin, toPageAddress } from './hosts'
 import type { Hosts } from './hosts'
 
-/** Returns the parsed and re-serialised address for the system browser; null when it may not be opened (threats A5). */
+/** Parses and re-serialises the address; null if not allowed (threats A5). */
 export function externalAddress(text: string, hosts: Hosts, maxLength = 2048): string | null {
   // eslint-disable-next-line no-control-regex
   if (text.length > maxLength || /[\u0000-\u0020\u007f-\u009f\\]/.test(text) || !URL.canParse(text)) return null
@@ -12,20 +12,20 @@ export function externalAddress(text: string, hosts: Hosts, maxLength = 2048): s
   return origin !== null && hosts.browser.has(origin) ? url.href : null
 }
 
-/** Returns the address of a configured sign-in page with any query; null for any other page, even on the same host. */
+/** Accepts any query; null for other pages of the same host. */
 export function signInAddress(text: string, hosts: Hosts): string | null {
   const open = externalAddress(text, { ...hosts, browser: new Set([toOrigin(text) ?? '']), supportEmail: null })
   const page = open === null ? null : toPageAddress(open)
   return page !== null && hosts.signIn.has(page) && new URL(text).hash === '' ? open : null
 }
 
-/** Returns the address of a payment page; null for another host or with a fragment (threats B6). */
+/** Null for other hosts or fragments (threats B6). */
 export function paymentAddress(text: string, hosts: Hosts): string | null {
   const open = externalAddress(text, { ...hosts, browser: hosts.payments, supportEmail: null }, 4096)
   return open !== null && new URL(open).hash === '' ? open : null
 }
 
-/** Returns the address of a one-time page of this process: a loopback port and a path of 32 random bytes. */
+/** Accepts a loopback port and a path of 32 random bytes. */
 export function loopbackFormAddress(text: string): string | null {
   return /^http:\/\/127\.0\.0\.1:\d{2,5}\/[\w-]{43}$/.test(text) ? text : null
 }

@@ -8,13 +8,12 @@ const maxOpens = 4
 const windowMs = 10_000
 
 export type ExternalLinks = {
-  /** Opens an allowed page; false when it is refused, rate-limited, or no browser handled it. */
+  /** False if refused, rate-limited, or without a browser. */
   open(address: string): Promise<boolean>
-  /** Returns the address as it would be opened; null when it is not allowed. */
+  /** Re-serialised; null if not allowed. */
   toAllowedAddress(address: string): string | null
   /**
-   * Opens the teacher site, whose address contains the token: it may be long, but is never logged nor passed to the browser as an argument.
-   * `handOver` returns the address of a one-time loopback page that redirects there.
+   * The address contains the token: never logged nor a browser argument. `handOver` returns a one-time loopback page.
    */
   openTeacherSite(address: string, handOver: (address: string) => Promise<string | null>): Promise<boolean>
   openSignInPage(address: string): Promise<boolean>
@@ -26,7 +25,7 @@ export type ExternalLinks = {
 
 type Options = { hosts: () => Hosts; clock: Clock; isAllowed?: (address: string) => boolean }
 
-/** The only user of `shell`: every address is checked against the allowed hosts and re-serialised (threats A5). */
+/** The only user of `shell` for addresses, all checked and re-serialised (threats A5). */
 export function createExternalLinks({ hosts, clock, isAllowed = () => true }: Options): ExternalLinks {
   let openedAt: number[] = []
   const isPageAllowed = (address: string) => address.startsWith('mailto:') || loopbackFormAddress(address) !== null || isAllowed(address)

@@ -8,10 +8,7 @@ const aborted = -3
 
 type Options = { contents: WebContents; schedule: Schedule; failed: (frame: string) => void }
 
-/**
- * Reports partner frames whose page failed to load or whose process is gone: the embedder gets `load` for error pages too,
- * and no event when the process of a frame dies (threats B7).
- */
+/** Embedders get `load` for error pages, and no event when a frame's process dies (threats B7). */
 export function watchFrames({ contents, schedule, failed }: Options): void {
   const frames = new Map<string, WebFrameMain>()
   let isScheduled = false
@@ -50,7 +47,7 @@ export function watchFrames({ contents, schedule, failed }: Options): void {
   })
 }
 
-/** Returns the name of a frame; null once its process is gone or the page removed it. */
+/** Null once its process or element is gone. */
 function getName(frame: WebFrameMain): string | null {
   try {
     return frame.isDestroyed() || frame.detached ? null : frame.name

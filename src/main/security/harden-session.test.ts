@@ -15,7 +15,6 @@ const hosts = {
   files: new Set(['https://cdn.example.org']),
 }
 
-/** A hardened session with the calls that Electron received. */
 function setUp(downloads: string | null = '/home/amira/Downloads') {
   const calls = {
     saved: [] as object[], cleared: [] as object[], ntlm: [] as string[],
@@ -98,7 +97,7 @@ describe('a hardened session', () => {
   it('A10: allows NTLM for a domain that cannot exist only', () => {
     const { calls, session } = setUp()
     refuseWindowsAccount(session)
-    // An empty list would leave the choice to the zones of Windows.
+    // An empty list would defer to the Windows zones.
     expect(calls.ntlm).toEqual(['nobody.invalid', 'nobody.invalid'])
   })
 })

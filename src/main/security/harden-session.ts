@@ -10,7 +10,7 @@ type Options = {
   session: Session
   hosts: () => Hosts
   requests: RequestPolicy
-  /** Folder that the save dialog opens in; null when the session may not download. */
+  /** Save dialog's folder; null forbids downloads. */
   downloads: string | null
 }
 
@@ -32,18 +32,18 @@ export function hardenSession({ session, hosts, requests, downloads }: Options):
   })
 }
 
-/** Sends the Windows account to no server: an empty list would defer to the Windows zones, so a reserved domain is named (RFC 2606). */
+/** Reserved domain (RFC 2606): an empty list would defer to Windows zones. */
 export function refuseWindowsAccount(session: Pick<Session, 'allowNTLMCredentialsForDomains'>): void {
   session.allowNTLMCredentialsForDomains('nobody.invalid')
 }
 
-/** Clears the storage of partner origins (threats B1). Without an origin Electron would clear the full session, so nothing is done. */
+/** Threats B1. Skipped without an origin: Electron would clear the full session. */
 export async function clearFrameStorage(sessions: readonly Pick<Session, 'clearData'>[], { frames }: Pick<Hosts, 'frames'>): Promise<void> {
   const origins = [...frames]
   if (origins.length > 0) await Promise.all(sessions.map((each) => each.clearData({ origins, originMatchingMode: 'origin-in-all-contexts' })))
 }
 
-/** Disables spell checking: each session would download the dictionary of the system language at once (threats M-15). */
+/** Each session would download a dictionary at once (threats M-15). */
 export function disableSpellcheck(session: Pick<Session, 'setSpellCheckerEnabled' | 'setSpellCheckerLanguages'>): void {
   session.setSpellCheckerLanguages([])
   session.setSpellCheckerEnabled(false)

@@ -12,7 +12,7 @@ export type Hosts = {
   players: ReadonlySet<string>
   embed: string | null
   supportEmail: string | null
-  /** Origin of the development server; null in a built application. */
+  /** Null in a built application. */
   development: string | null
 }
 
@@ -38,7 +38,7 @@ export function toHosts(config: PlatformConfig | null, developmentServer: string
   }
 }
 
-/** Returns the origin of an address, custom schemes included (for which URL.origin is "null"); null when invalid or with credentials. */
+/** Supports custom schemes, for which URL.origin is "null"; null if invalid or with credentials. */
 export function toOrigin(address: string): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
@@ -46,7 +46,7 @@ export function toOrigin(address: string): string | null {
   return `${url.protocol}//${url.host}`
 }
 
-/** Returns an address without query and fragment; null when `toOrigin` is. */
+/** Without query and fragment; null when `toOrigin` is. */
 export function toPageAddress(address: string): string | null {
   const origin = toOrigin(address)
   return origin === null ? null : `${origin}${new URL(address).pathname}`
@@ -66,7 +66,7 @@ for (const [network, prefix] of [['::', 127], ['fc00::', 7], ['fe80::', 10], ['f
   privateNetworks.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Tells whether a host name or literal IP address is this computer or the local network (threats B5). */
+/** Includes the local network and literal IPs (threats B5). */
 export function isLocalHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIPv4(name)) return privateNetworks.check(name, 'ipv4')

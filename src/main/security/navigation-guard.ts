@@ -10,10 +10,10 @@ type Options = {
   onRefused: (what: string) => void
 }
 
-/** Applies the navigation policy to every view: navigation, frame navigation, redirect, webview and new window (threats A4, B3, B4). */
+/** Covers frames, redirects, webviews and new windows (threats A4, B3, B4). */
 export function guardContents({ app, hosts, getViewKind, onRefused }: Options): void {
   app.on('web-contents-created', (_created, contents) => {
-    // WebRTC must neither reveal local addresses nor bypass the allowed hosts (threats B5).
+    // WebRTC must not reveal local addresses or bypass the allowed hosts (threats B5).
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
     const decide = (request: NavigationRequest): NavigationDecision => decideNavigation(getViewKind(contents), request, hosts())
     const apply = (event: { preventDefault(): void }, request: NavigationRequest): void => {

@@ -7,7 +7,7 @@ export type NavigationRequest = { url: string; isMainFrame: boolean; byMainFrame
 
 export type NavigationDecision = 'allow' | 'deny' | 'download'
 
-/** Decides a navigation or a redirect of a view (threats A4, B3, B4). */
+/** Covers redirects too (threats A4, B3, B4). */
 export function decideNavigation(view: ViewKind, request: NavigationRequest, hosts: Hosts): NavigationDecision {
   switch (view.kind) {
     case 'page':

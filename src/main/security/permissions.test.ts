@@ -12,7 +12,6 @@ const hosts: Hosts = {
   development: null,
 }
 
-/** Every permission that Electron may ask its handlers for. */
 const permissions = [
   'ar', 'automatic-fullscreen', 'background-fetch', 'background-sync', 'captured-surface-control', 'clipboard-read', 'clipboard-sanitized-write',
   'deprecated-sync-clipboard-read',

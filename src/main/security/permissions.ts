@@ -1,12 +1,12 @@
 import { isPageAddress, toOrigin } from './hosts'
 import type { Hosts } from './hosts'
 
-/** Frame that requests a permission, by its own address, never by that of the embedding page (threats M-7). */
+/** Identified by its own address, never the embedder's (threats M-7). */
 export type PermissionRequester = { url: string; isMainFrame: boolean }
 
 /**
- * Decides a permission (threats A6): full screen for the page and players, encrypted media for players other than the embed,
- * clipboard writes for the page, nothing else.
+ * Full screen: page and players. Encrypted media: players except the embed. Clipboard writes: page. Nothing else
+ * (threats A6).
  */
 export function isPermitted(permission: string, requester: PermissionRequester, hosts: Hosts): boolean {
   const isPage = requester.isMainFrame && isPageAddress(requester.url)

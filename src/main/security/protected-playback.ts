@@ -3,10 +3,10 @@ import { withTimeout } from '../base/async'
 
 const timeoutMs = 10_000
 
-/** API of Electron distributions with protected playback; its components are downloaded on first use. */
+/** Components download on first use. */
 export type PlaybackComponents = { whenReady(): Promise<unknown> }
 
-/** Returns the components of this Electron; null in the official distribution. */
+/** Null in the official distribution. */
 export function getPlaybackComponents(electron: unknown): PlaybackComponents | null {
   const components: unknown = typeof electron === 'object' && electron !== null ? Reflect.get(electron, 'components') : null
   return hasWhenReady(components) ? components : null
@@ -14,10 +14,7 @@ export function getPlaybackComponents(electron: unknown): PlaybackComponents | n
 
 type Options = { components: PlaybackComponents | null; schedule: Schedule; failed: () => void }
 
-/**
- * Returns a function that loads the components for the first protected video, and only then.
- * Without components it returns null: the player refuses, and the page offers the system browser.
- */
+/** Loads the components for the first protected video only; null without components. */
 export function createPlaybackReady({ components, schedule, failed }: Options): () => Promise<unknown> | null {
   let ready: Promise<unknown> | null = null
   return () => {

@@ -7,7 +7,7 @@ type Details = { url: string; resourceType: string; webContentsId?: number | und
 const networkUrls = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*']
 const gatewayUrls = ['api', 'media', 'homework'].map((name) => `${brand.pageOrigin}/${name}/*`)
 
-/** Installs the webRequest listeners of a session (one per event is possible): first the decision, then the headers. */
+/** Electron allows one listener per event and session. */
 export function installRequestPipeline(session: Session, policy: RequestPolicy): void {
   session.webRequest.onBeforeRequest((details, callback) => {
     const request = toRequestInfo(details)
@@ -25,10 +25,7 @@ export function installRequestPipeline(session: Session, policy: RequestPolicy):
   })
 }
 
-/**
- * Classifies a request as one of the page only when Electron reports its main frame; anything else counts as a frame, which may less.
- * Workers of partners have neither view nor frame, and a frame may be gone. The main process uses other sessions.
- */
+/** Page only if Electron reports its main frame; workers and removed frames count as frames, with fewer rights. */
 export function toRequestInfo({ url, resourceType, webContentsId, frame }: Details): RequestInfo {
   const isNavigation = resourceType === 'mainFrame' || resourceType === 'subFrame'
   const isPage = webContentsId !== undefined && (resourceType === 'mainFrame' || (resourceType !== 'subFrame' && frame?.parent === null))

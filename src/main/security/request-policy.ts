@@ -6,7 +6,7 @@ export type RequestInfo = { url: string; from: 'page' | 'frame'; isNavigation: b
 
 export type RequestPolicy = {
   isAllowed(request: RequestInfo): boolean
-  /** Delays an allowed request until the promise settles; null sends it at once. */
+  /** Delays the request until the promise settles; null sends it at once. */
   beforeRequest(request: RequestInfo): Promise<unknown> | null
   rewriteRequest(request: RequestInfo, headers: Record<string, string>): Record<string, string> | null
   rewriteResponse(request: RequestInfo, headers: Record<string, string[]>): Record<string, string[]>
@@ -15,10 +15,10 @@ export type RequestPolicy = {
 const youtubeEmbeds = new Set(['https://www.youtube-nocookie.com', 'https://www.youtube.com'])
 const youtubeParts = ['youtube.com', 'youtube-nocookie.com', 'googlevideo.com', 'ytimg.com', 'ggpht.com', 'googleapis.com', 'gstatic.com', 'www.google.com']
 
-/** Header that only this process sets on calls of the page, so that the gateway recognises them (threats B4). */
+/** Identifies page requests to the gateway (threats B4). */
 export type PageMark = { header: string; value: string }
 
-/** Policy of the page session (threats B5): listed hosts only, and never the page origin for frames; a protected player waits for its components. */
+/** Listed hosts only, never the page origin for frames (threats B5). */
 export function pageRequests(hosts: () => Hosts, playbackReady: () => Promise<unknown> | null, mark: PageMark): RequestPolicy {
   return {
     isAllowed: (request) => (request.from === 'page' ? isAllowedForPage(request, hosts()) : isAllowedForFrame(request, hosts())),
@@ -37,8 +37,8 @@ export function pageRequests(hosts: () => Hosts, playbackReady: () => Promise<un
 const refusedDestinations = new Set(['serviceworker', 'sharedworker'])
 
 /**
- * Content policy added to that of partner pages: everything but the app scheme, and connections to listed hosts only. Electron
- * reports neither requests of workers to the app scheme nor WebTransport connections (measured with Electron 42).
+ * Covers requests that Electron does not report: workers' app-scheme requests and WebTransport (measured with Electron
+ * 42).
  */
 function framePolicy(hosts: Hosts): string {
   const youtube = isYoutubeEmbed(hosts) ? youtubeParts.flatMap((host) => [`https://${host}`, `https://*.${host}`]) : []

@@ -5,7 +5,7 @@ import { services } from '../../shared/contract/endpoint'
 import { platformConfig } from '../../shared/platform-config'
 import { createSecurity } from './security'
 
-// The package of Electron is the path of a program outside of it.
+// Outside Electron the package exports a program path.
 vi.mock('electron', () => ({ shell: {}, webFrameMain: {} }))
 vi.mock('node:module', async (original) => ({ ...(await original<typeof import('node:module')>()), createRequire: () => () => ({}) }))
 

@@ -22,7 +22,7 @@ type Options = {
   app: App
   clock: Clock
   schedule: Schedule
-  /** Address of the development server; null in a built application. */
+  /** Null in a built application. */
   developmentServer: string | null
   allowsLink: (address: string) => boolean
   log: Pick<Log, 'warn'>
@@ -37,7 +37,6 @@ export type Security = {
   hardenPageSession(session: Session): void
   pageMark: PageMark
   registerCaptcha(address: string, contents: WebContents, session: Session): void
-  /** Restricts a session to one origin, without a Windows account. */
   restrictToOrigin(session: Session, origin: string): void
   isTrusted(event: IpcMainInvokeEvent): boolean
 }
@@ -75,7 +74,7 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
     registerCaptcha: (address, contents, session) => {
       const origin = toOrigin(address) ?? ''
       viewKinds.set(contents, { kind: 'captcha', origin })
-      // Captcha sessions are reused, and a second `will-download` listener would stay.
+      // Captcha sessions are reused; a second `will-download` listener would stay.
       if (captchaSessions.has(session)) return
       captchaSessions.add(session)
       hardenSession({ session, hosts: () => noHosts, requests: captchaRequests(origin), downloads: null })
@@ -90,7 +89,7 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
   }
 }
 
-/** A named import of an API that only some Electron distributions have would fail in the others. */
+/** A named import fails in Electron distributions without the API. */
 function loadElectron(): unknown {
   return createRequire(import.meta.url)('electron')
 }

@@ -8,7 +8,7 @@ import type { AdministratorLink } from '../impersonation/administrator-link'
 type SessionCalls = {
   leaving: Pick<ConfirmLeave, 'maySignOut'>
   signOut: () => Promise<SessionState>
-  /** Resolves to a CAPTCHA token of the platform; rejects without one. */
+  /** Rejects without a CAPTCHA token. */
   humanCheck: (action: CaptchaAction) => Promise<string>
   social: Pick<SocialSignIn, 'begin' | 'finish' | 'cancel'>
   administratorLink: Pick<AdministratorLink, 'read' | 'decide'>

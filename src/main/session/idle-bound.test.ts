@@ -4,7 +4,7 @@ import { activityBoundMs, pageResponseLimitMs, checkIntervalMs, createIdleBound,
 
 const minute = 60_000
 
-/** Computer under test time: the last input is at `touchedAt`; the page sends a heartbeat every minute unless it hangs. */
+/** The page sends a heartbeat every minute. */
 function createComputer() {
   const world = {
     now: 1000,

@@ -5,10 +5,10 @@ export type Activity = 'playing' | 'uploading' | 'exam' | 'asking'
 
 const minuteMs = 60_000
 
-/** The page ends an idle session after 15 minutes, the last one with a warning; two minutes later it counts as hung. */
+/** The page ends idle sessions after 15 minutes; two minutes later it counts as hung. */
 export const idleBoundMs = 17 * minuteMs
 
-/** Maximum idle time during each activity: a recording plays for up to two hours, an exam is written on paper for up to four. */
+/** Recordings last up to two hours, exams on paper up to four. */
 export const activityBoundMs: Readonly<Record<Activity, number>> = {
   playing: 120 * minuteMs,
   uploading: 120 * minuteMs,
@@ -16,16 +16,14 @@ export const activityBoundMs: Readonly<Record<Activity, number>> = {
   asking: idleBoundMs,
 }
 
-/** Milliseconds in which a running page confirms the end of the session. */
+/** Limit for the page to confirm the session end. */
 export const pageResponseLimitMs = 10_000
 
-/** Milliseconds between two checks. */
 export const checkIntervalMs = 15_000
 
 type Options = {
   isSharedComputer: () => boolean
   vault: { state(): { signedIn: boolean } }
-  /** Milliseconds since the last input on this computer. */
   systemIdleMs: () => number
   clock: Pick<Clock, 'monotonic'>
   schedule: Schedule

@@ -17,10 +17,9 @@ type Dependencies = {
   reopenForSharedMode: () => void
 }
 
-/** Time limit for pending records before the token is dropped, in milliseconds. */
 const flushLimitMs = 1000
 
-/** Installs sign-out, the change of user, and the end of an idle session on a shared computer (threats D3). */
+/** Includes idle sessions on shared computers (threats D3). */
 export function installSession(
   { clock, schedule, log, settings, events, lifecycle, notifyPage, vault, window }: AppContext,
   { client, traces, flush, clear, reopenForSharedMode }: Dependencies,

@@ -11,7 +11,7 @@ type Keytar = {
 type KeytarOptions = {
   service: string
   account: string
-  /** Starts reading the secret at once, so that the first `read` waits less. */
+  /** Shortens the first `read`. */
   prefetch?: boolean
   load?: () => Promise<Keytar>
 }
@@ -28,7 +28,7 @@ export function createKeytarStore({ service, account, prefetch = false, load = l
   }
   const read = (): Promise<string | null> => withKeytar((keytar) => keytar.getPassword(service, account))
   let prefetched = prefetch ? read() : null
-  // The first `read` rejects with this failure.
+  // The first `read` reports this failure.
   prefetched?.catch(() => undefined)
   return {
     backend: 'keychain',
@@ -43,7 +43,7 @@ export function createKeytarStore({ service, account, prefetch = false, load = l
   }
 }
 
-/** Loads keytar synchronously: the event loop is blocked until Electron is ready, and the keychain is slow. */
+/** Synchronous: the event loop is blocked until Electron is ready. */
 function loadKeytar(): Promise<Keytar> {
   const load: (name: 'keytar') => Keytar = createRequire(import.meta.url)
   return Promise.resolve().then(() => load('keytar'))

@@ -5,7 +5,7 @@ import { createVault } from './vault'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Creates a vault over one keychain, which rejects every call unless it is `open`. */
+/** The keychain rejects every call unless `open`. */
 function setUp(text: string | null = null, { shared = false } = {}) {
   const world = { text, shared, open: true, reportedKeys: [] as (string | null)[] }
   const respond = <T>(work: () => T): Promise<T> => (world.open ? Promise.resolve(work()) : Promise.reject(new SecretStoreError('absent')))

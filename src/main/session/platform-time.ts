@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/clock'
 
 export type PlatformTime = {
   update(date: string | null): void
-  /** Epoch milliseconds; null before the first response of this run. */
+  /** Epoch milliseconds; null before the first response. */
   now(): number | null
 }
 

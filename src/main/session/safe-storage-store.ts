@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { SecretStore } from './secret-store'
 import { SecretStoreError } from './secret-store'
 
-/** Used part of Electron's safeStorage; older runtimes lack the asynchronous methods. */
+/** Older runtimes lack the asynchronous methods. */
 export type SafeStorage = {
   isEncryptionAvailable(): boolean
   encryptString(text: string): Buffer
@@ -13,7 +13,7 @@ export type SafeStorage = {
   decryptStringAsync?(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>
 }
 
-/** Schema of the file with the encrypted secret in base64. */
+/** Base64. */
 export const encryptedEntry = z.object({ text: z.string().max(100_000).nullable() })
 type EncryptedEntry = z.output<typeof encryptedEntry>
 
@@ -23,7 +23,7 @@ type SafeStorageOptions = {
   store: { current(): EncryptedEntry; save(value: EncryptedEntry): Promise<void>; erase(): Promise<void> }
 }
 
-/** On Linux this prefix marks the key built into every Chromium, which is not secret; elsewhere the key belongs to the system. */
+/** On Linux this prefix means Chromium's built-in key, which is not secret. */
 const builtInKey = 'v10'
 
 export function createSafeStorageStore({ safeStorage, platform, store }: SafeStorageOptions): SecretStore {
@@ -51,7 +51,7 @@ export function createSafeStorageStore({ safeStorage, platform, store }: SafeSto
         if (!safeStorage.decryptStringAsync) return safeStorage.decryptString(encrypted)
         return (await safeStorage.decryptStringAsync(encrypted)).result
       } catch {
-        // Encrypted with another key (copied profile, reset keychain), so it can never be read again.
+        // Encrypted with another key (copied profile, reset keychain): never readable again.
         await store.erase()
         return null
       }

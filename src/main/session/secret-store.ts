@@ -1,4 +1,4 @@
-/** Storage for one secret outside the application; a failed call rejects with `SecretStoreError`. */
+/** Failures reject with `SecretStoreError`. */
 export type SecretStore = {
   readonly backend: 'keychain' | 'safe-storage'
   check(): Promise<void>

@@ -71,7 +71,7 @@ test('D3: flushes records, drops the token, clears browser data and then revokes
   for (const fails of [false, true]) {
     const { endings, world } = createEndings({ fails })
     expect(await endings.signOut()).toMatchObject({ signedIn: false })
-    // The token is dropped before it is revoked, so that no request of the page meets a revoked token.
+    // The token is dropped first, so that the page never sends a revoked one.
     expect(world.happened).toEqual(['watched in own-token', 'cleared in null', 'revoked own-token in null'])
   }
 })

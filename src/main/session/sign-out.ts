@@ -17,8 +17,8 @@ type SignOutOptions = {
 }
 
 /**
- * Signs out: flushes pending records, drops the token, clears browser data, then revokes the token on the platform. Never rejects.
- * Requests to the platform take at most three seconds in all.
+ * Flushes records, drops the token, clears browser data, then revokes. Never rejects; requests take at most three
+ * seconds.
  */
 export function createSignOut({ flush, client, vault, clear, schedule, log }: SignOutOptions): () => Promise<SessionState> {
   return async () => {
@@ -29,7 +29,7 @@ export function createSignOut({ flush, client, vault, clear, schedule, log }: Si
     if (old !== null) await Promise.race([flush().catch((failure: unknown) => log.warn('session.last-words-failed', { failure })), timedOut])
     const state = await vault.signOut()
     await clear().catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
-    // Revoke last: a request of the page in flight would get a 401, and the sign-out would look like an expired session.
+    // Revoke last: a 401 would look like an expired session.
     const revocation = old === null ? null : client.call(account.signOut, { token: old.token, signal: deadline.signal })
     await Promise.race([revocation?.catch((failure: unknown) => log.warn('session.not-revoked', { failure })), timedOut])
     cancel()
@@ -48,7 +48,7 @@ type ReplaceOptions = {
   log: Pick<Log, 'warn'>
 }
 
-/** Replaces the session with the thoroughness of a sign-out and a sign-in. Never rejects. */
+/** Never rejects. */
 export function createReplaceSession({
   vault,
   flush,
@@ -61,14 +61,14 @@ export function createReplaceSession({
     if (old !== null) await flush().catch((failure: unknown) => log.warn('session.last-words-failed', { failure }))
     await clear().catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
     const state = await vault.signIn(token, { adminUserId })
-    // Revoke last: a request of the page in flight would get a 401 and end the session that is being replaced.
+    // Revoke last: a 401 would end the session being replaced.
     if (old !== null && old.token !== token)
       void client.call(account.signOut, { token: old.token }).catch((failure: unknown) => log.warn('session.not-revoked', { failure }))
     return state
   }
 }
 
-/** Milliseconds to wait for the clearing of browser data; a slower one continues in the background. */
+/** Slower clearing continues in the background. */
 export const clearLimitMs = 5000
 
 export type SessionEndings = {
@@ -76,7 +76,7 @@ export type SessionEndings = {
   replaceSession(next: { token: string; adminUserId: string }): Promise<SessionState>
 }
 
-/** Runs sign-out and replacement one at a time, so that the last request decides. */
+/** Serialises both; the last request decides. */
 export function createSessionEndings(options: Parameters<typeof createSignOut>[0] & Parameters<typeof createReplaceSession>[0]): SessionEndings {
   const clear = (): Promise<void> => withTimeout(options.clear(), clearLimitMs, options.schedule, () => new Error('the clearing takes too long'))
   const signOut = createSignOut({ ...options, clear })

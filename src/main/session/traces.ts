@@ -7,7 +7,7 @@ export const tracesMarker = z.object({ areLeft: z.boolean() })
 
 type Marker = z.output<typeof tracesMarker>
 
-/** Milliseconds that a start waits for the clearing that the last run did not finish. */
+/** Limit for clearing left by the last run. */
 export const startLimitMs = 3000
 
 type Options = {
@@ -19,11 +19,11 @@ type Options = {
 
 export type Traces = {
   clear(): Promise<void>
-  /** Finishes the clearing of the last run before a window opens. Never rejects. */
+  /** Runs before a window opens. Never rejects. */
   clearLeftover(): Promise<void>
 }
 
-/** Writes a marker before each clearing, so that one that hangs, fails or is killed is repeated at the next start. */
+/** A marker makes the next start repeat a failed, hung or killed clearing. */
 export function createTraces({ marker, clearSessions, schedule, log }: Options): Traces {
   let running = 0
   let hasFailed = false

@@ -6,7 +6,7 @@ const entry = z.object({
   token: z.string().min(1).max(16_384),
   userId: z.number().int().nullable(),
   adminUserId: z.string().min(1).max(64).nullable().default(null),
-  /** Key of the offline cache, 32 bytes in base64; a damaged one is replaced. */
+  /** 32 bytes in base64; damaged keys are replaced. */
   offlineKey: z.string().regex(/^[A-Za-z0-9+/]{43}=$/).nullable().catch(null).default(null),
   origins: z.array(z.string().min(1).max(300)).min(1).max(20).nullable().default(null),
   /** Epoch milliseconds. */
@@ -23,11 +23,11 @@ export function isIssuedFor({ origins }: VaultEntry, audience: SessionAudience):
   return origins === null ? audience.adoptsUnnamed : audience.origins.every((origin) => origins.includes(origin))
 }
 
-/** Hashes of signed-out tokens. A store that could not be cleared may still hold one; it is never restored. */
+/** Hashes of signed-out tokens, never restored: a store that could not be cleared may still hold one. */
 export const revokedTokens = z.object({ tokens: z.array(z.string().max(64)).max(100) })
 export type RevokedTokens = z.output<typeof revokedTokens>
 
-/** Parses a stored session; null for a damaged or foreign one. */
+/** Null for a damaged or foreign session. */
 export function parseEntry(text: string): VaultEntry | null {
   try {
     return entry.safeParse(parseJson(text)).data ?? null

@@ -24,7 +24,7 @@ export type VaultStorageOptions = {
 
 type Unusable = 'absent' | 'locked'
 
-/** Access of the vault to the secret stores: one operation at a time, each within three seconds, never rejecting. */
+/** One operation at a time, three seconds each; never rejects. */
 export class VaultStorage {
   readonly #options: VaultStorageOptions
   readonly #writes = new Map<SecretStore, number>()
@@ -88,7 +88,7 @@ export class VaultStorage {
     const { stores, revoked, log } = this.#options
     return this.#enqueue(async () => {
       if (token !== null) {
-        // Record the token before clearing: a failed store or a crash must not bring the session back.
+        // Record the token before clearing: a failed store must not restore the session.
         const tokens = [...revoked.current().tokens.slice(1 - maxRevokedTokens), fingerprint(token)]
         await revoked.save({ tokens }).catch((failure: unknown) => log.warn('session.sign-out-not-noted', { failure }))
       }

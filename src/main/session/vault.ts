@@ -12,18 +12,18 @@ const yearMs = 365 * 24 * 60 * 60 * 1000
 
 export type Bearer = { token: string; generation: number; userId: number | null }
 
-/** Owns the session and its bearer token, which the page never gets. */
+/** Owns the session; the page never gets its bearer token. */
 export type Vault = {
   restore(): Promise<SessionState>
   state(): SessionState
   bearer(): Promise<Bearer | null>
-  /** Key of the data stored on this computer for the session; null where the session itself is not stored. */
+  /** Key for stored data; null while the session is not stored. */
   offlineKey(): Buffer | null
-  /** Creates a cipher whose key is derived from the offline key for this use; null where the session itself is not stored. */
+  /** Key derived from the offline key; null while the session is not stored. */
   cipher(use: CipherUse): Cipher | null
   signIn(token: string, by?: { adminUserId: string | null }): Promise<SessionState>
   setUserId(userId: number, generation: number): Promise<void>
-  /** Ends the session after the platform rejected the token of this generation; true only for the call that ended it. */
+  /** Ends the session after its token was rejected; true only for the call that ended it. */
   expire(generation: number): Promise<boolean>
   consumeMarker(marker: string, generation: number): Promise<boolean>
   signOut(): Promise<SessionState>
@@ -34,13 +34,13 @@ export type VaultChange = 'signed-in' | 'switched' | 'signed-out' | 'expired' | 
 
 type VaultOptions = Omit<VaultStorageOptions, 'log'> & {
   clock: Clock
-  /** Time of the platform in epoch milliseconds; null before its first response. */
+  /** Epoch milliseconds; null before the platform's first response. */
   platformNow: () => number | null
   changed: (state: SessionState, change: VaultChange, before: SessionState) => void
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** Creates the vault: one token at a time, each with a new generation, stored in the first usable store (threats D1, D8). */
+/** Each token gets a new generation and the first usable store (threats D1, D8). */
 export function createVault(options: VaultOptions): Vault {
   return new TokenVault(options)
 }
@@ -83,7 +83,7 @@ class TokenVault implements Vault {
       this.#entry = entry === null ? null : { ...entry, origins: entry.origins ?? [...this.#options.audience.origins] }
       this.#storedIn = storedIn
       if (entry !== null) this.#generation += 1
-      // Store the origins of an adopted session at once, so that it is bound to this platform from the first start on.
+      // Binds an adopted session to this platform from the first start on.
       if (entry?.origins === null) void this.#save()
       log.info('session.restored', { ok: entry !== null, backend: storedIn.backend })
     } catch (failure) {
@@ -125,7 +125,7 @@ class TokenVault implements Vault {
     }
     this.#generation += 1
     const generation = this.#generation
-    // Revoke the old session first: if no store takes the new one, the old one must not come back.
+    // If no store takes the new session, the old one must not come back.
     if (replaced !== null && replaced.token !== token) await this.#storage.revoke(replaced.token)
     await this.#save()
     const isCurrent = generation === this.#generation && this.state().signedIn

@@ -4,7 +4,7 @@ import { quietHours } from '../../shared/desktop/notifications'
 import { proxySettings, themeChoices, zoomSteps } from '../../shared/desktop/settings'
 import { languageFrom, languages } from '../../shared/locale'
 
-/** Schema version 1 of the settings file; a later version needs a new number and a migration. */
+/** A later schema version needs a new number and a migration. */
 export type StoredSettings = Settings & { version: 1 }
 
 const integrationDefaults = { tray: false, openAtLogin: false, spelling: false }
@@ -35,7 +35,7 @@ export function storedSettings(locales: readonly string[]): z.ZodType<StoredSett
     language: z.enum(languages).catch(initial.language),
     languageSettled: z.boolean().catch(true),
     theme: z.enum(themeChoices).catch(initial.theme),
-    // An unreadable value counts as shared, so that nothing is stored on the computer.
+    // An unreadable value counts as shared, so that nothing is stored.
     sharedComputer: z.boolean().optional().default(initial.sharedComputer).catch(true),
     hardwareAcceleration: z.boolean().catch(initial.hardwareAcceleration),
     dataSaver: z.boolean().catch(initial.dataSaver),

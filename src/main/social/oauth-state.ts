@@ -3,7 +3,6 @@ import type { SocialOutcome } from '../../shared/desktop/session'
 import type { SocialProvider } from '../../shared/contract/social'
 import type { SocialReturn } from '../../shared/deep-link'
 
-/** Milliseconds within which the user must return from the provider. */
 export const returnTimeoutMs = 10 * 60_000
 
 type OAuthRequest = { provider: SocialProvider; state: string; verifier: string; until: number; code: string | null }

@@ -9,10 +9,10 @@ import type { OAuthState } from './oauth-state'
 
 export type SocialExchange = { provider: SocialProvider; code: string; proof: { codeVerifier: string; redirectUri: string } | null }
 
-/** Sign-in with a provider through the system browser and a return link (RFC 8252, threats C2). */
+/** Sign-in through the system browser and a return link (RFC 8252, threats C2). */
 export type SocialSignIn = {
   begin(provider: SocialProvider): Promise<boolean>
-  /** Handles a return link; always true, because the page must learn the outcome. */
+  /** Always true, because the page must learn the outcome. */
   handleReturn(link: SocialReturn): boolean
   finish(provider: SocialProvider): Promise<SocialOutcome>
   cancel(): void
@@ -27,7 +27,7 @@ type SocialOptions = {
   random: (bytes: number) => Buffer
 }
 
-/** Holds one sign-in in memory; its state, verifier and code never reach the page, the disk or the log. */
+/** State, verifier and code never reach the page, the disk or the log. */
 export function createSocialSignIn({ pages, openPage, exchange, vault, clock, random }: SocialOptions): SocialSignIn {
   let oauth: OAuthState = initialState
   let usesPkce = false

@@ -1,13 +1,12 @@
 import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
 
-/** Chromium dictionaries by interface language; there is none for Arabic. */
+/** None exists for Arabic. */
 const dictionaries: Record<Language, string | null> = { fr: 'fr', en: 'en-GB', ar: null }
 
-/** Host that Chromium downloads dictionaries from; shown to the user before any request (threats M-15). */
+/** Chromium's dictionary host, shown to the user before any request (threats M-15). */
 export const dictionaryHost = 'redirector.gvt1.com'
 
-/** The part of Electron’s session that checks spelling. */
 export type SpellingSession = {
   readonly availableSpellCheckerLanguages: readonly string[]
   setSpellCheckerEnabled(isOn: boolean): void
@@ -25,7 +24,6 @@ export type Spelling = {
   host: string | null
 }
 
-/** Controls Chromium's spell checker, or that of macOS. */
 export function createSpelling({ platform, isEnabled, language, onChange, log }: Options): Spelling {
   const sessions: SpellingSession[] = []
   let hasFailed = false

@@ -3,14 +3,7 @@ import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
 import { getFixedT } from '../i18n/i18n'
 
-/**
- * Conditions for hiding a closed window:
- *
- *   closing ──tray icon──► hidden ──icon, second start, notification──► shown
- *           ──otherwise──► closed (the application ends where the platform expects it)
- *
- * A window is never hidden without an icon to bring it back, on a shared computer, or while quitting.
- */
+/** Hides a window only while an icon can bring it back, never on a shared computer or while quitting. */
 export type TrayConditions = { isEnabled: boolean; isShared: boolean; support: 'unknown' | 'available' | 'none'; isQuitting: boolean }
 
 export function hasTrayIcon({ isEnabled, isShared, support }: Omit<TrayConditions, 'isQuitting'>): boolean {
@@ -25,10 +18,10 @@ const watcherName = 'org.kde.StatusNotifierWatcher'
 const hasOwnerMethod = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus.NameHasOwner'] as const
 const timeoutMs = 3000
 
-/** Runs a system program; resolves with its output, or null when it failed or is missing. */
+/** Null when the program failed or is missing. */
 export type RunCommand = (program: string, args: readonly string[]) => Promise<string | null>
 
-/** Tells whether the desktop shows tray icons. On Linux the session bus knows whether a StatusNotifier host runs. */
+/** On Linux the session bus knows whether a StatusNotifier host runs. */
 export async function isTraySupported(platform: string, run: RunCommand = runCommand): Promise<'available' | 'none'> {
   if (platform !== 'linux') return 'available'
   const [name, object, method] = hasOwnerMethod
@@ -50,7 +43,7 @@ export type TrayIcon = { setToolTip(text: string): void; setMenu(entries: TrayMe
 type Options = {
   name: string
   detectSupport: () => Promise<'available' | 'none'>
-  /** Creates the icon; throws when the system refuses it. */
+  /** Throws when the system refuses the icon. */
   createIcon: () => TrayIcon
   isEnabled: () => boolean
   isShared: () => boolean

@@ -4,7 +4,7 @@ const resumeDelayMs = 30_000
 
 type Options = { clock: Pick<Clock, 'now'>; schedule: Schedule; random: () => number }
 
-/** Runs `check` some seconds after the start and then every few hours, never while the computer sleeps. `check` resolves to false for a failure. */
+/** Never runs `check` during sleep; false means failure. */
 export function createCheckScheduler({ clock, schedule, random }: Options, check: () => Promise<boolean>) {
   let cancel: (() => void) | null = null
   let dueAt = 0
@@ -41,12 +41,12 @@ const defaultIntervalMs = 4 * hour
 const firstRetryMs = 15 * minute
 const maxRetryMs = 12 * hour
 
-/** Milliseconds from the start of the application to the first check, so that the check doesn't compete with the first screens. */
+/** Milliseconds until the first check, which must not compete with the first screens. */
 export function getFirstCheckDelay(random: () => number): number {
   return Math.round(20_000 + random() * 40_000)
 }
 
-/** Milliseconds to the next check: four hours, or exponential back-off after failures; 25 % jitter spreads the requests of a computer room. */
+/** Four hours, or exponential back-off after failures; 25 % jitter spreads the requests of a computer room. */
 export function getCheckDelay(failures: number, random: () => number): number {
   const delay = failures === 0 ? defaultIntervalMs : Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 10))
   return Math.round(delay * (0.75 + random() * 0.5))

@@ -13,7 +13,7 @@ import type { UpdateSource } from './update-source'
 
 export type EffectOptions = {
   version: string
-  /** System and architecture, such as `linux-x64`. */
+  /** Such as `linux-x64`. */
   platform: string
   channel: string
   keys: readonly string[]
@@ -24,12 +24,12 @@ export type EffectOptions = {
   fetch: Parameters<typeof fetchFeed>[0]
   /** Called at the first download, and again if it rejected. */
   loadLibrary: () => Promise<Pick<UpdaterLibrary, 'download'>>
-  /** Replaces this application by a verified file; rejects if the old one stays. */
+  /** Rejects if the old application stays. */
   apply: (update: { offer: SignedUpdate; file: string; shouldRelaunch: boolean }) => Promise<void>
   remove: (file: string) => Promise<void>
 }
 
-/** Effects of an update; each resolves to the resulting event and none rejects. */
+/** Each effect resolves to an event; none rejects. */
 export function createEffects(options: EffectOptions) {
   const { version, platform, channel, keys, source, updateStore, log } = options
   const trust = { platform, channel, keys }

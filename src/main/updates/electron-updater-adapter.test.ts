@@ -12,7 +12,7 @@ import { loadLibrary } from './electron-updater-adapter'
 const installed = vi.hoisted(() => ({ updater: null as AppImageUpdater | null }))
 vi.mock('electron-updater', async (original) => {
   const { AppImageUpdater, CancellationToken, Provider } = await original<typeof import('electron-updater')>()
-  // The real `autoUpdater` requires Electron; each test creates one for an application in a temporary folder.
+  // The real `autoUpdater` requires Electron; each test creates one in a temporary folder.
   return { AppImageUpdater, default: { CancellationToken, Provider, get autoUpdater() { return installed.updater } } }
 })
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 type DownloadOptions = { onProgress?: (progress: { percent: number; transferred: number }) => void; cancellationToken: CancellationToken }
 
-/** Downloads with Node, because the library's own executor requires Electron's net module. */
+/** The library's own executor requires Electron's net module. */
 function download(url: URL, destination: string, { onProgress, cancellationToken }: DownloadOptions): Promise<string> {
   return cancellationToken.createPromise((resolve, reject, onCancel) => {
     const stop = new AbortController()
@@ -49,7 +49,7 @@ function download(url: URL, destination: string, { onProgress, cancellationToken
   })
 }
 
-/** Loads the library for an installed version 1.0.0. */
+/** For an installed version 1.0.0. */
 async function setUp() {
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-library-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -3,9 +3,9 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 import type { Log } from '../base/log/log'
 import type { SignedUpdate } from './feed'
 
-/** The used part of electron-updater: the differential download, and the installers of Windows and macOS. */
+/** Differential download, and the installers of Windows and macOS. */
 export type UpdaterLibrary = {
-  /** Downloads a verified offer and resolves to the path of the file; rejects on failure or when `signal` is aborted. */
+  /** Resolves to the path of the file; rejects on failure or abort. */
   download(offer: SignedUpdate, options: { signal: AbortSignal; onProgress: (percent: number) => void }): Promise<string>
   install(shouldRelaunch: boolean): void
 }
@@ -13,8 +13,8 @@ export type UpdaterLibrary = {
 type Options = { base: string; log: Pick<Log, 'info' | 'warn'> }
 
 /**
- * Loads electron-updater. It never reads a feed: it gets one file with a verified signature, and decides neither which version is newer nor when to
- * install it (threats I6, I7).
+ * electron-updater gets one verified file; it neither reads a feed, compares versions nor schedules the installation
+ * (threats I6, I7).
  */
 export async function loadLibrary({ base, log }: Options): Promise<UpdaterLibrary> {
   const { default: electronUpdater } = await import('electron-updater')

@@ -4,10 +4,10 @@ import { parseJson } from '../../shared/std/json'
 import { compareVersions, versionText } from '../../shared/version'
 import { readBounded } from '../base/http-body'
 
-/** The signed fields: size in bytes, hash in base64, notes exactly as the feed spells them. */
+/** Size in bytes, hash in base64, notes exactly as in the feed. */
 export type SignedManifest = { version: string; channel: string; platform: string; file: string; size: number; sha512: string; notes: string }
 
-/** The signed text, the same as in scripts/release/sign-updates.mjs. No field can contain a line break: `validateFeed` refuses it. */
+/** Same text as in scripts/release/sign-updates.mjs; `validateFeed` refuses line breaks in fields. */
 export function signedText({ version, channel, platform, file, size, sha512, notes }: SignedManifest): string {
   const notesHash = createHash('sha256').update(notes).digest('base64')
   const fields = { version, channel, platform, file, size, sha512, notes: notesHash }
@@ -15,7 +15,7 @@ export function signedText({ version, channel, platform, file, size, sha512, not
   return `${lines.join('\n')}\n`
 }
 
-/** True if one of the keys (32 bytes each, base64) signed exactly this manifest; malformed keys and signatures count as invalid. */
+/** Keys are 32 bytes in base64; malformed keys and signatures count as invalid. */
 export function isSigned(manifest: SignedManifest, signature: string, keys: readonly string[]): boolean {
   const text = Buffer.from(signedText(manifest))
   return keys.some((key) => {
@@ -28,7 +28,6 @@ export function isSigned(manifest: SignedManifest, signature: string, keys: read
   })
 }
 
-/** Maximum size of a feed, in bytes. */
 export const maxFeedBytes = 64 * 1024
 
 export type FeedText = { fields: ReadonlyMap<string, string>; files: ReadonlyMap<string, string>[] }
@@ -37,8 +36,8 @@ const entryPattern = /^(?<indent> {0,4})(?<dash>- )?(?<name>[A-Za-z][A-Za-z0-9-]
 const plainScalar = /^[A-Za-z0-9+/=._:@~-][A-Za-z0-9+/=._:@~ -]*$/
 
 /**
- * Parses the subset of YAML that feeds use: `name: value` lines, and a list of such groups under `files:`; values are plain, single-quoted or JSON
- * strings. Returns null for anything else, duplicate names included, so that aliases, tags and merge keys are not expressible.
+ * Null for YAML other than `name: value` lines and groups under `files:`, such as duplicate names, aliases, tags and
+ * merge keys.
  */
 export function parseFeed(text: string): FeedText | null {
   if (text.length > maxFeedBytes) return null
@@ -86,22 +85,19 @@ function parseScalar(text: string): string | undefined {
   return plainScalar.test(text) && !text.includes(': ') ? text : undefined
 }
 
-/** A signed update: the file to download, and the size and hash it must have. */
 export type SignedUpdate = { version: string; file: string; size: number; sha512: string; blockMapSize: number | null; signature: string; notes: string }
 
-/** Context of the validation. `highest` is the newest version ever seen; `rolloutBucket` places this computer in staged rollouts, 0 to 100. */
+/** `highest` is the newest version ever seen; `rolloutBucket` (0 to 100) places this computer in staged rollouts. */
 export type FeedContext = { current: string; highest: string; platform: string; channel: string; keys: readonly string[]; rolloutBucket: number }
 
-/** Reason for the refusal of a feed. */
 export type FeedRefusal = 'unreadable' | 'no-file' | 'not-signed' | 'replayed'
 
-/** Result of the validation. `seen` is the version to store as the newest seen; a staged offer has none, so that it can still be withdrawn. */
+/** `seen` is the newest version to store; none for a staged offer, which may be withdrawn. */
 export type FeedResult =
   | { kind: 'offer'; offer: SignedUpdate; seen: string }
   | { kind: 'none'; reason: 'up-to-date' | 'staged' }
   | { kind: 'refused'; reason: FeedRefusal }
 
-/** Maximum size of a package, in bytes. */
 const maxPackageBytes = 1_000_000_000
 
 const positiveInteger = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number)
@@ -123,7 +119,7 @@ const feed = z.object({
 
 const packageEndings: Readonly<Record<string, string>> = { linux: '.AppImage', win32: '.exe', darwin: '.zip' }
 
-/** Validates the text of a feed; refuses everything that scripts/release/sign-updates.mjs would not write and sign (threats I6). */
+/** Refuses everything that scripts/release/sign-updates.mjs would not write and sign (threats I6). */
 export function validateFeed(text: string, context: FeedContext): FeedResult {
   const parsed = parseFeed(text)
   const head = feed.safeParse(Object.fromEntries(parsed?.fields ?? []))
@@ -143,7 +139,6 @@ export function validateFeed(text: string, context: FeedContext): FeedResult {
   return context.rolloutBucket >= stagingPercentage ? { kind: 'none', reason: 'staged' } : { kind: 'offer', offer, seen: version }
 }
 
-/** Keys, platform and channel that a signature must match. */
 export type Trust = Pick<FeedContext, 'platform' | 'channel' | 'keys'>
 
 export function hasValidSignature(update: SignedUpdate, { platform, channel, keys }: Trust): boolean {
@@ -151,7 +146,7 @@ export function hasValidSignature(update: SignedUpdate, { platform, channel, key
   return isSigned({ version, channel, platform, file, size, sha512, notes }, update.signature, keys)
 }
 
-/** Name that electron-builder gives to the feed of a platform such as `linux-x64`. */
+/** Name by electron-builder, for example for `linux-x64`. */
 export function feedName(platform: string, channel: string): string {
   const [system = '', architecture = ''] = platform.split('-')
   if (system === 'linux') return `${channel}-linux${architecture === 'x64' ? '' : `-${architecture}`}.yml`
@@ -162,7 +157,7 @@ type Fetch = (address: string, init: { redirect: 'error'; cache: 'no-store'; cre
 
 const timeoutMs = 20_000
 
-/** Fetches the text of a feed; null on a failure, a timeout, a redirect or a status other than 200. */
+/** Null on a failure, timeout, redirect or status other than 200. */
 export async function fetchFeed(fetch: Fetch, address: string): Promise<string | null> {
   try {
     const response = await fetch(address, { redirect: 'error', cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) })
@@ -170,7 +165,7 @@ export async function fetchFeed(fetch: Fetch, address: string): Promise<string |
       await response.body?.cancel()
       return null
     }
-    // `parseFeed` refuses the text of a feed that was cut here.
+    // `parseFeed` refuses a truncated feed.
     const { bytes } = await readBounded(response.body, maxFeedBytes, 'cancel')
     return new TextDecoder().decode(bytes)
   } catch {

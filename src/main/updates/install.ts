@@ -16,7 +16,7 @@ import { stagingPath, replaceAppImage, relaunchAfterExit } from './replace-appim
 import type { Updates } from './updates'
 import { createUpdates, installBlockers } from './updates'
 
-/** Public keys of updates, 32 bytes each in base64, comma-separated; empty in a build without updates. */
+/** Public keys, 32 bytes each in base64, comma-separated; empty in a build without updates. */
 declare const __UPDATE_KEYS__: string
 declare const __DRIVABLE__: boolean
 
@@ -25,19 +25,19 @@ type Dependencies = {
   config: () => Promise<PlatformConfig>
   fileSystem: FileSystem
   createSession: CreateSession
-  /** Authenticates a session at its proxy; false if the proxy still refuses. */
+  /** False if the proxy still refuses the session. */
   unlock: (session: Session, address: string) => Promise<boolean>
   homework: Pick<Homework, 'unsavedWork'>
   money: Pick<Money, 'state'>
 }
 
-/** `ready` resolves once the platform is known and rejects without one; `whenReady` then skips the work. */
+/** `ready` rejects without a platform; `whenReady` then skips the work. */
 export type InstalledUpdates = { ready: () => Promise<Updates>; whenReady(work: (updates: Updates) => unknown): Promise<unknown>; commands: HandlersOf<'updates'> }
 
 const channel = 'latest'
 const sessionName = 'electron-updater'
 
-/** Wires the updates into the application; checks start after the first paint (threats I6, I7). */
+/** Checks start after the first paint (threats I6, I7). */
 export function installUpdates(context: AppContext, { config, ...dependencies }: Dependencies): InstalledUpdates {
   const { events, lifecycle } = context
   const ready = config().then(({ updates }) => openUpdates(context, dependencies, updates?.feed ?? null))

@@ -7,7 +7,7 @@ const maxMessageLength = 300
 
 type BelowMinimum = UpdatesState['tooOld']
 
-/** Fetches the platform's minimum version if it is above `current`, else null; undefined if the platform is unreachable or fails. */
+/** Null if not above `current`; undefined if the platform is unreachable or fails. */
 export async function fetchMinimum(client: PlatformClient, current: string): Promise<BelowMinimum | undefined> {
   const response = await client.call(clients.desktop)
   if (!response.ok || response.status >= 500) return undefined

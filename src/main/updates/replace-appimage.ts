@@ -40,8 +40,8 @@ export function stagingPath(program: string): string {
 }
 
 /**
- * Replaces the running AppImage by a verified download: copies it to the same folder, hashes it on the way, syncs and renames it, so that a crash
- * leaves a complete program. The name stays, because desktop entries refer to it. Rejects without a change if the bytes are not the signed ones.
+ * Copies, hashes, syncs and renames, so that a crash leaves a complete program. The file name must stay for desktop
+ * entries. Rejects without a change on a wrong hash.
  */
 export async function replaceAppImage(disk: UpdateDisk, download: string, program: string, offer: SignedUpdate): Promise<void> {
   const staged = stagingPath(program)
@@ -85,13 +85,13 @@ async function copySigned(from: string, to: string, offer: SignedUpdate): Promis
   }
 }
 
-/** Waits up to a minute for the exit of process $1 and of the AppImage's unpacker $2 (0 for none), then executes $3. */
+/** Waits up to a minute for process $1 and the AppImage's unpacker $2 (0 for none), then runs $3. */
 const waitScript = [
   'n=0; while kill -0 "$1" 2>/dev/null || { [ "$2" -gt 1 ] && kill -0 "$2" 2>/dev/null; }',
   'do n=$((n+1)); [ "$n" -gt 600 ] && exit 1; sleep 0.1; done; exec "$3"',
 ].join('; ')
 
-/** Relaunches the program after the exit of this process: a second instance would quit at once while the first one runs. */
+/** A second instance would quit at once while this process runs. */
 export function relaunchAfterExit(program: string, environment: NodeJS.ProcessEnv): void {
   const { APPDIR: _folder, APPIMAGE: _image, ARGV0: _name, OWD: _working, ...inherited } = environment
   const unpacker = environment['APPIMAGE_EXTRACT_AND_RUN'] === undefined ? 0 : process.ppid

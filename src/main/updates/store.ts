@@ -4,9 +4,9 @@ import type { Store } from '../base/fs/store'
 import type { Log } from '../base/log/log'
 
 export const storedUpdates = z.object({
-  /** This computer's bucket in staged rollouts, 0 to 100. */
+  /** Rollout bucket, 0 to 100. */
   lot: z.number().min(0).max(100),
-  /** The newest version that ran here or was offered with a valid signature; older ones are refused. */
+  /** Newest version that ran or was offered with a valid signature; older ones are refused. */
   highest: versionText,
   ran: versionText.nullable(),
   checkedAt: z.number().nullable(),
@@ -21,7 +21,7 @@ export function initialUpdates(random: () => number): StoredUpdates {
 
 export type UpdateStore = { current(): StoredUpdates; highest(): string; patch(part: Partial<StoredUpdates>): Promise<void> }
 
-/** Wraps the store so that `patch` never rejects: a failed write is logged, and the value holds in memory until the application closes. */
+/** `patch` never rejects: after a failed write the value holds until the application closes. */
 export function createUpdateStore(store: Pick<Store<StoredUpdates>, 'current' | 'save'>, version: string, log: Pick<Log, 'warn'>): UpdateStore {
   return {
     current: () => store.current(),

@@ -7,7 +7,7 @@ type PackageFacts = {
   platform: NodeJS.Platform
   isPackaged: boolean
   resources: string
-  /** Path of the running AppImage, from its runtime; undefined for other packages. */
+  /** Path of the running AppImage; undefined for other packages. */
   appImage: string | undefined
   keys: readonly string[]
   allowsUpdates: boolean
@@ -21,7 +21,7 @@ export function resolveSource(facts: PackageFacts): UpdateSource {
   const off = (reason: UpdatesOff): UpdateSource => ({ kind: 'off', reason })
   if (!facts.allowsUpdates) return off('policy')
   if (!facts.isPackaged) return off('development')
-  // deb and rpm packages contain `package-type`; on Linux a plain folder is maintained by whatever installed it.
+  // deb and rpm packages contain `package-type`; a plain Linux folder belongs to its installer.
   if (readText(facts.resources, 'package-type') !== null || (facts.platform === 'linux' && facts.appImage === undefined)) return off('package-manager')
   const packaged = parseFeed(readText(facts.resources, 'app-update.yml') ?? '')?.fields
   const base = toFeedBase(facts.configuredFeed ?? packaged?.get('url'), facts.allowsLoopback)

@@ -12,7 +12,7 @@ export type UpdateState =
   | { kind: 'ready'; offer: SignedUpdate; file: string }
   | { kind: 'installing'; offer: SignedUpdate; file: string }
 
-/** Input of `reduce`. `verified` follows a second verification of the file; `isBusy` is true while an obstacle forbids the installation. */
+/** `verified` follows a second verification; `isBusy` means that an obstacle forbids the installation. */
 export type UpdateEvent =
   | { kind: 'check' }
   | { kind: 'found'; offer: SignedUpdate; highest: string }

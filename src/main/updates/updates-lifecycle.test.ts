@@ -15,7 +15,6 @@ type Download = { onProgress: (percent: number) => void; finish: () => void; fai
 const feedSource: UpdateSource = { kind: 'feed', base: 'https://updates.exemple.tn/' }
 type Setup = { initial?: Partial<StoredUpdates>; savesData?: boolean; source?: UpdateSource }
 
-/** Updates of version 1.0.0; the test controls downloads, timers and the platform. */
 async function setUp({ initial = {}, savesData = false, source = feedSource }: Setup = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-lifecycle-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

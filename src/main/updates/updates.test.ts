@@ -22,7 +22,6 @@ afterAll(() => Promise.all([host.close(), otherHost.close()]))
 
 type Setup = { savesData?: boolean; initial?: Partial<StoredUpdates>; onDownloaded?: (file: string) => Promise<void> }
 
-/** Version 1.0.0 installed in a temporary folder, with a plain download instead of electron-updater's. */
 async function setUp({ savesData = false, initial = {}, onDownloaded }: Setup = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-updates-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -237,7 +236,7 @@ it.each<[number, string]>([[49, 'idle'], [51, 'available']])('applies a rollout 
   publish(feedOf('1.0.1', { after: `stagingPercentage: ${String(percent)}\n` }))
   const { updates, stored } = await setUp({ savesData: true })
   expect((await updates.check()).phase.kind).toBe(kind)
-  // A staged version is not stored as seen, so that it can be withdrawn.
+  // A staged version is not stored, so that it can be withdrawn.
   expect(stored().highest).toBe(kind === 'idle' ? '0.0.0' : '1.0.1')
 })
 
@@ -271,7 +270,7 @@ it('I7: stops an installation if an obstacle appears during the verification', a
 })
 
 describe('replaceAppImage', () => {
-  /** A program of version 1.0.0 and a download with these bytes, offered as 1.0.1. */
+  /** A program of version 1.0.0 and a download of 1.0.1 with these bytes. */
   async function setUpDownload(bytes: Uint8Array = packageOf('1.0.1')) {
     const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-replace-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -336,7 +335,7 @@ it('I6: refuses to install a file at quit that changed since its verification', 
   await settled()
   await writeFile(path.join(folder, nameOf('1.0.1')), packageOf('6.6.6'))
   await updates.atQuit()
-  // `apply` is not called at all: the installers of Windows and macOS do not verify the signature again.
+  // `apply` is not called: the installers of Windows and macOS do not verify again.
   expect([world.relaunches, await installedVersion()]).toEqual([[], '1.0.0'])
 })
 

@@ -27,7 +27,7 @@ export type Updates = ReturnType<typeof createUpdates>
 
 const postponedMs = 24 * 3_600_000
 
-/** Checks and downloads in the background, and installs only signed files, never during an obstacle (threats I6, I7); update-state.ts draws the states. */
+/** Installs only signed files, never during an obstacle (threats I6, I7); update-state.ts draws the states. */
 export function createUpdates(options: Options) {
   const { version, clock } = options
   const updateStore = createUpdateStore(options.store, version, options.log)
@@ -65,7 +65,7 @@ export function createUpdates(options: Options) {
 
   return {
     state,
-    /** Doesn't wait for the minimum version: a slow platform must not delay the feed. */
+    /** A slow platform must not delay the feed. */
     check: () => (void minimum.refresh().then(notify), checkFeed()),
     download: () => dispatch({ kind: 'download' }),
     cancel: () => dispatch({ kind: 'cancelled' }),

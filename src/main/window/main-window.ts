@@ -12,7 +12,7 @@ type Options = {
   schedule: Schedule
   theme: 'light' | 'dark'
   mayShow: () => boolean
-  /** Called before anything loads, so that listeners miss no event. */
+  /** Called before loading, so that listeners miss no event. */
   prepare: (window: BrowserWindow) => void
   address: string
   loadFailed: (error: unknown) => void
@@ -53,12 +53,12 @@ export function openMainWindow(options: Options): BrowserWindow {
   showWhenReady(window, schedule, mayShow)
   window.on('page-title-updated', (event) => event.preventDefault())
   prepare(window)
-  // Rejects when a forbidden navigation of a frame aborts the load (threats M-8); the page itself is intact.
+  // Rejects when a forbidden frame navigation aborts the load (threats M-8); the page is intact.
   window.loadURL(address).catch(loadFailed)
   return window
 }
 
-/** After a timeout the window is shown with its background only, so that the start is visible. */
+/** After a timeout, shows the background only, so that the start is visible. */
 function showWhenReady(window: BrowserWindow, schedule: Options['schedule'], mayShow: Options['mayShow']): void {
   const show = (): void => {
     cancel()

@@ -16,7 +16,7 @@ export function createPartitions(createSession: CreateSession, prepare: (session
   }
 }
 
-/** Clears all six stores of a session: each alone leaves traces (threats M-9). */
+/** Each of the six stores alone leaves traces (threats M-9). */
 export async function clearSession(target: Session): Promise<void> {
   await Promise.all([
     target.clearStorageData(),

@@ -1,16 +1,14 @@
 import * as z from 'zod'
 
-/** A rectangle in device-independent pixels. */
+/** In device-independent pixels. */
 export type Area = { x: number; y: number; width: number; height: number }
 
-/** Minimum window width in pixels. */
 export const minWidth = 360
-/** Minimum window height in pixels. */
 export const minHeight = 600
 const defaultWidth = 1280
 const defaultHeight = 800
 
-/** Stored window bounds; `area` is null before the first start. */
+/** `area` is null before the first start. */
 export const storedPlacement = z.object({
   area: z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() }).nullable(),
   isMaximised: z.boolean(),
@@ -34,7 +32,7 @@ export function resolvePlacement(displays: readonly Area[], stored: StoredPlacem
   return { x: first.x + Math.max(0, Math.round((first.width - width) / 2)), y: first.y + Math.max(0, Math.round((first.height - height) / 2)), width, height }
 }
 
-/** Tells whether at least 100 pixels of the title bar are on the display. */
+/** Requires 100 pixels of the title bar on the display. */
 function isTitleBarReachable(display: Area, area: Area | null): boolean {
   if (area === null) return false
   const left = Math.max(display.x, area.x)

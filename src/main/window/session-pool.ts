@@ -5,7 +5,7 @@ export type BorrowedSession<Session> = { session: Session; release(): void }
 export type SessionPool<Session> = { borrow(): Promise<BorrowedSession<Session>> }
 
 type Options<Session> = {
-  /** Opens the session with this index, starting at 1. */
+  /** `index` starts at 1. */
   open: (index: number) => Session
   clean: (session: Session) => Promise<unknown>
   schedule: Schedule
@@ -14,7 +14,7 @@ type Options<Session> = {
 /** Electron never disposes of a session, so the pool is bounded. */
 export const maxSessions = 3
 
-/** Milliseconds after which a session is reused even when it could not be cleaned. */
+/** Milliseconds until an uncleaned session is reused. */
 export const cleanTimeoutMs = 10_000
 
 export function createSessionPool<Session>({ open, clean, schedule }: Options<Session>): SessionPool<Session> {

@@ -13,7 +13,7 @@ export function toPlacement(window: BrowserWindow): StoredPlacement {
   return { area: window.getNormalBounds(), isMaximised: window.isMaximized() }
 }
 
-/** Saves the placement of a window half a second after it last changed, and on close. */
+/** Saves half a second after the last change, and on close. */
 export function persistPlacement(window: BrowserWindow, { schedule, save }: Options): void {
   let cancel: (() => void) | null = null
   const saveNow = (): void => {

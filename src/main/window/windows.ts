@@ -19,10 +19,9 @@ type Options = {
   theme: () => 'light' | 'dark'
   isSharedComputer: () => boolean
   startsHidden: boolean
-  /** Zoom in percent; `zoomRequested` is called for the mouse wheel with the control key. */
+  /** Zoom in percent; `zoomRequested` handles Ctrl with the mouse wheel. */
   zoom: () => number
   zoomRequested: (direction: 'in' | 'out') => void
-  /** Called with the current window; null when none is open. */
   onChange: (window: BrowserWindow | null) => void
   showsPrerendered: () => boolean
   prepareWindow: (window: BrowserWindow) => void
@@ -83,7 +82,7 @@ export function createWindows(options: Options): Windows {
       mayShow ||= current !== null
       if (current !== null) return raise(current)
       const opened = open(`${brand.pageOrigin}/`)
-      // A managed policy may have made the computer shared since the last run.
+      // A policy may have made the computer shared since the last run.
       if (isSharedComputer()) opened.once('show', () => void clearPersonal())
     },
     applyZoom: () => void (window !== null && applyZoom(window, options.zoom())),
@@ -94,7 +93,7 @@ export function createWindows(options: Options): Windows {
       const address = previous.webContents.getURL()
       await whenShownOrClosed(open(address === '' ? `${brand.pageOrigin}/` : address))
       if (!previous.isDestroyed()) previous.destroy()
-      // The data of the previous user must not stay on a computer that became shared.
+      // The previous user's data must not stay on a shared computer.
       if (isSharedComputer()) await clearPersonal()
     },
     flushed: () => saved,
@@ -109,7 +108,7 @@ function getDisplays(): Area[] {
   return [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)].map(({ workArea }) => workArea)
 }
 
-/** Resolves when the window is shown, or closed because a later change replaced it. */
+/** A later change may close the window before it is shown. */
 function whenShownOrClosed(window: BrowserWindow): Promise<void> {
   return new Promise((resolve) => {
     window.once('show', resolve)
@@ -128,7 +127,7 @@ type ZoomOptions = {
   requested: (direction: 'in' | 'out') => void
 }
 
-/** Applies a zoom to a page; Chromium's own zoom by origin is overridden. */
+/** Overrides Chromium's own zoom by origin. */
 function applyZoom(window: BrowserWindow, zoom: number): void {
   if (!window.isDestroyed()) window.webContents.setZoomFactor(zoom / 100)
 }

@@ -10,7 +10,7 @@ export type GuardedViewer = {
   permissions: Pick<Viewer['permissions'], 'changePassword'>
 }
 
-/** Someone at a route; `viewer` is null for visitors, and until the platform has said who is signed in. */
+/** `viewer` is null for visitors and until the user is loaded. */
 export type Visit = {
   access: Access
   pathname: string
@@ -25,7 +25,7 @@ export type Visit = {
 
 type Requirement = { reason: string; isUnmet: (viewer: GuardedViewer, impersonating: boolean) => boolean; path: string }
 
-/** Who is held back, and where (spec 1 §2, §6); the first that holds decides. */
+/** Conditions that restrict a user to one screen (spec 1 §2, §6); the first unmet one decides. */
 export const requirements: readonly Requirement[] = [
   { reason: 'unverified', isUnmet: ({ user }, impersonating) => isDenied(user.verified) && !impersonating, path: paths.confirm() },
   {
@@ -38,14 +38,13 @@ export const requirements: readonly Requirement[] = [
   { reason: 'business user incomplete', isUnmet: ({ user }) => isMissingBusinessFields(user), path: paths.editProfile() },
 ]
 
-/** What holds this user back, or null. */
 export function unmetRequirement(viewer: GuardedViewer, impersonating: boolean): Requirement | null {
   return requirements.find((requirement) => requirement.isUnmet(viewer, impersonating)) ?? null
 }
 
 type Guard = { applies: (visit: Visit) => boolean; redirectTo: (visit: Visit) => string }
 
-/** Who is sent elsewhere, and where (spec 1 §2); the first that holds decides. */
+/** Redirects (spec 1 §2); the first that applies decides. */
 const guards: readonly Guard[] = [
   {
     applies: ({ access, signedIn }) => access === 'signed-in' && !signedIn,
@@ -78,7 +77,7 @@ const guards: readonly Guard[] = [
   },
 ]
 
-/** Where a visit is sent instead, or null where it may stay. */
+/** Null when the visit may stay. */
 export function getRedirect(visit: Visit): string | null {
   const elsewhere = guards.find((guard) => guard.applies(visit))?.redirectTo(visit) ?? null
   return elsewhere === currentPath(visit) ? null : elsewhere

@@ -6,8 +6,8 @@ import type { AppStore } from './store'
 export type StatePersistence = { restored: Promise<void>; flush(): Promise<void>; stop(): Promise<void> }
 
 /**
- * Persists the signed-in user's state until `stop` or the end of the session, which purges it. One persisted reducer a user: a reducer of
- * redux-persist that was purged restores nothing any more, and one that went on would write one user's state under another's name.
+ * Persists the user's state until `stop` or sign-out. Each user needs a new persisted reducer: a purged one restores
+ * nothing, a reused one mixes users.
  */
 export function persistState(store: AppStore, storageOf: (userId: number, slices: readonly StateSlice[]) => Storage): StatePersistence {
   let opened: number | null = null

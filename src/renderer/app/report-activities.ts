@@ -2,10 +2,10 @@ import { rendererBlockers } from '../../shared/desktop/updates'
 import { activities } from '../core/activity/activity'
 import { desktop, reportFailure } from '../core/desktop/desktop'
 
-/** The desktop takes a page for hung that has said nothing for several of these (milliseconds). */
+/** Milliseconds; the main process considers the page hung after several missed reports. */
 export const reportEveryMs = 60_000
 
-/** Tells the desktop that the page runs and what goes on in it, at each change, at each session and every minute, until the returned function is called. */
+/** Reports at each change, each session and every minute. */
 export function reportActivities(): () => void {
   const report = (): void => {
     const kinds = rendererBlockers.filter((kind) => activities.current().includes(kind))

@@ -62,7 +62,7 @@ export function createRoutes(features: readonly Feature[]): RouteObject[] {
   return [{ element: <Root />, errorElement: <ScreenBroken />, children: caught(areas) }]
 }
 
-/** Resolves once the first screen and what stands around it are loaded, so that they are drawn without a fallback. */
+/** Resolves once the first screen and its layout are loaded, so that no fallback is shown. */
 export function firstScreenLoaded(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = router.subscribe(({ initialized }) => finish(initialized))

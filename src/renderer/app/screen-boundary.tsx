@@ -8,10 +8,7 @@ import { Failed } from '../ui/states/failed'
 
 type BackgroundBoundaryProps = { name: string; children: ReactNode }
 
-/**
- * Catches a part that stands beside the screens, such as a prompt or a poll: they go on without it until the next start.
- * A route's `errorElement` cannot do it, since it takes the place of the whole screen.
- */
+/** Drops a failed background part until the next start; a route's `errorElement` would replace the whole screen. */
 export class BackgroundBoundary extends Component<BackgroundBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

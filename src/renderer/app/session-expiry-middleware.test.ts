@@ -8,7 +8,6 @@ import { sessionChanged, sessionEnded } from '../core/session/session-slice'
 
 const session = (generation: number): SessionState => ({ signedIn: true, userId: generation, generation, backend: 'memory', memoryReason: null, adminUserId: null })
 
-/** A signed-in store whose calls are answered with a 401 when the test says so. */
 function signedInStore() {
   const waiting: ((generation: number | null) => void)[] = []
   const transport: Transport = () =>

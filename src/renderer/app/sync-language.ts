@@ -1,7 +1,6 @@
 import { i18n } from '../core/strings/i18n'
 import type { AppStore } from './store'
 
-/** Changes i18next's language with the setting, until the returned function is called. */
 export function syncLanguage(store: AppStore): () => void {
   let requested = store.getState().settings.language
   return store.subscribe(() => {

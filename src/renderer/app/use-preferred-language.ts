@@ -4,13 +4,13 @@ import type { User } from '../../shared/contract/resources'
 import { useIsManaged } from '../core/policy/use-managed'
 import { useChangeSettings, useSettings } from '../core/settings/use-settings'
 
-/** The application's language for a code of the platform, such as `en-US`; null for any other. */
+/** Accepts codes such as `en-US`; null for unsupported languages. */
 export function languageFor(code: string | null | undefined): (typeof languages)[number] | null {
   const primaryCode = code?.trim().toLowerCase().split(/[-_]/)[0]
   return languages.find((language) => language === primaryCode) ?? null
 }
 
-/** Takes the account's preferred language at the first sign-in on this computer (spec 1 §3), where nobody has chosen one. */
+/** Applies the account's language at the first sign-in on this computer, unless one was chosen (spec 1 §3). */
 export function usePreferredLanguage(user: Pick<User, 'language'> | null): void {
   const { languageSettled } = useSettings()
   const isManaged = useIsManaged('language')

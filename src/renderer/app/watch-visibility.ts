@@ -3,10 +3,7 @@ import { desktop } from '../core/desktop/desktop'
 import { windowShownChanged } from '../core/desktop/window-slice'
 import type { AppStore } from './store'
 
-/**
- * Records whether the window can be seen and pauses polling while it cannot, until the returned function is called.
- * The desktop knows of a window that was never shown; the document knows of one that another window covers.
- */
+/** The main process knows of a window never shown, the document of a covered one. */
 export function watchVisibility(store: AppStore, isShownAtFirst: boolean): () => void {
   let isWindowShown = isShownAtFirst
   return setupListeners(store.dispatch, (dispatch, { onFocus, onFocusLost }) => {

@@ -11,8 +11,8 @@ export type Access = 'public-only' | 'signed-in' | 'any'
 export type Layout = 'shell' | 'none'
 
 /**
- * One screen, in the shell by default; a user whom `guard` refuses sees the not-found screen. If the application opens with it, the endpoints of
- * `preload`, which take no arguments, are requested while its code loads.
+ * `layout` defaults to the shell; `guard` returning false shows the not-found screen. `preload` endpoints take no
+ * arguments and load with the first screen's code.
  */
 export type FeatureRoute = {
   path: string
@@ -38,12 +38,12 @@ type Links = { [Link in ArrivedLink as Link['kind']]: Link }
 
 export type DeepLinks = { [Kind in keyof Links]?: (link: Links[Kind]) => string }
 
-/** Returns the path of a link, or undefined without a handler for its kind. */
+/** Undefined without a handler for the kind. */
 export function resolveDeepLink<Kind extends keyof Links>(handlers: DeepLinks, kind: Kind, link: Links[Kind]): string | undefined {
   return handlers[kind]?.(link)
 }
 
-/** Drawn around every screen while `useIsDue` returns true; `header` is the slot in the header, null on screens without one. */
+/** Rendered around every screen while `useIsDue` is true; `header` is null on screens without one. */
 type BannerSlot = { useIsDue: () => boolean; position: 'before-screen' | 'after-screen'; load: () => Promise<{ Banner: ComponentType<{ header: HTMLElement | null }> }> }
 
 type DialogSlot = { opensWith: ArrivedLink['kind']; load: () => Promise<{ Dialog: ComponentType<{ close: () => void }> }> }

@@ -2,7 +2,7 @@ import { toNextPageUrl } from './sign-in-redirect'
 
 const part = encodeURIComponent
 
-/** Where each screen is; the routes are the platform's own (spec 1 §2, spec 2 §2). */
+/** The platform's own routes (spec 1 §2, spec 2 §2). */
 export const paths = {
   home: () => '/',
   signIn: (next?: 'offres' | null) => toNextPageUrl('/login', next),
@@ -26,19 +26,19 @@ export const paths = {
   messages: () => '/inbox',
   exams: () => '/exams',
   exam: (id: number) => `/exams/${id}`,
-  /** With an event, opens what is to be known of it (spec 2 §2); `offset` counts weeks from this one. */
+  /** `eventId` opens the event's details (spec 2 §2); `offset` counts weeks from this one. */
   sessions: (eventId?: number | null, offset = 0) => {
     const query = new URLSearchParams({ ...(offset === 0 ? {} : { offset: String(offset) }), ...(eventId == null ? {} : { eventId: String(eventId) }) }).toString()
     return query === '' ? '/sessions' : `/sessions?${query}`
   },
   week: () => '/ma-semaine',
-  /** After a purchase; with the chapter and the content that were chosen, the session they belong to is joined (spec 2 §4). */
+  /** With the chosen chapter and content, joins their session (spec 2 §4). */
   sessionsAfterPurchase: (chapter?: number, content?: number) =>
     chapter === undefined ? '/sessions' : `/sessions?chapter=${chapter}${content === undefined ? '' : `&content=${content}`}`,
   wallet: () => '/porte-monnaie',
-  /** Where a return from a payment provider is handled, whatever address it came by: PayDunya's on the wallet itself (spec 2 §2). */
+  /** Common route of payment returns; PayDunya returns to the wallet (spec 2 §2). */
   paymentReturn: (way?: 'card' | 'paydunya' | 'operator') => (way === 'paydunya' ? '/porte-monnaie?retour=1' : '/payment/retour'),
-  /** With a chapter and a lesson or a session of it, what is bought is bought for them (spec 2 §4). */
+  /** With a chapter and content, the purchase is for them (spec 2 §4). */
   offers: (target?: { chapter: number | null | undefined; content?: number | null | undefined }) =>
     target?.chapter == null ? '/offres' : `/offres?chapter=${target.chapter}${target.content == null ? '' : `&content=${target.content}`}`,
   operatorLanding: (operator: string) => `/offers/${part(operator)}`,

@@ -1,4 +1,4 @@
-/** The only page a visitor can ask to land on after sign-in (spec 1 §2). */
+/** The only page that a visitor can request after sign-in (spec 1 §2). */
 export type NextPage = 'offres'
 
 export function parseNextPage(search: string): NextPage | null {

@@ -23,7 +23,7 @@ export type ButtonProps = ButtonLook &
     ref?: Ref<HTMLButtonElement> | undefined
   }
 
-/** Saffron and the colour for coloured grounds are ours: their class gives Ant Design's button its variables. */
+/** `saffron` and `on-color` set Ant Design's button variables in their CSS class. */
 const looks: Readonly<Record<ButtonVariant, Required<Pick<AntButtonProps, 'color' | 'variant'>>>> = {
   primary: { color: 'primary', variant: 'solid' },
   saffron: { color: 'default', variant: 'solid' },
@@ -48,7 +48,7 @@ function Content({ trailingIcon, children }: { trailingIcon: Glyph | undefined; 
   )
 }
 
-/** While loading it stays focusable, so that the keyboard does not lose its place. */
+/** Remains focusable while loading. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, iconFilled, trailingIcon, block, loading = false, disabled = false, type = 'button', className, children, ...rest } = props
   return (

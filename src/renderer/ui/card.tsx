@@ -26,7 +26,7 @@ type CardProps = CardLook & {
   children: ReactNode
 }
 
-/** Ant Design draws a div; a section or an article stands around it. */
+/** Wraps Ant Design's div in a section or article. */
 export function Card({ as: Around, labelledBy, subject, children, ...look }: CardProps) {
   const card = (
     <AntCard {...toAntProps(look)} data-subject={subject} aria-labelledby={Around ? undefined : labelledBy}>

@@ -20,7 +20,7 @@ const glyphs: Partial<Record<ChipState, { glyph: Glyph; filled: boolean }>> = {
   locked: { glyph: lockSimple, filled: true },
 }
 
-/** The states that Ant Design has a colour for; the others have a class. */
+/** Ant Design colours; other states use a class. */
 const colors: Partial<Record<ChipState, string>> = { success: 'success', pending: 'warning', rejected: 'error', new: 'processing' }
 
 export function Chip({ state, icon, className, children }: ChipProps) {

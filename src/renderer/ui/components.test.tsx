@@ -292,7 +292,7 @@ describe('useNotify', () => {
     return <Button onClick={() => notify.error('Hors connexion')}>Dire</Button>
   }
 
-  // The browser that tests run in ends no animation, so nothing would leave.
+  // Animations never end in jsdom, so elements would remain.
   beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
 
   async function press(element: ReactElement) {
@@ -302,7 +302,7 @@ describe('useNotify', () => {
     await act(() => vi.dynamicImportSettled())
   }
 
-  /** Notifications count in frames of the screen, 16 ms each. */
+  /** Notification durations count in 16 ms frames. */
   const frame = 16
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 

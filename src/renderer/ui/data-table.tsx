@@ -10,7 +10,7 @@ export type DataColumn<Row> = {
   title: ReactNode
   width: number
   align?: 'start' | 'end' | undefined
-  /** Where it stands in windows below 600 pixels: a row has two lines there, and nothing scrolls sideways. */
+  /** Position below 600 pixels: two lines per row, no horizontal scrolling. */
   narrow: CompactPosition
   render: (row: Row) => ReactNode
 }
@@ -34,7 +34,7 @@ const rowHeight = 45
 const rowsInSight = 12
 const fullWidth = 1
 
-/** Pages of 10, 25 or 100 rows (spec 2 §9); a long page scrolls in itself and holds only the rows in sight. */
+/** Pages of 10, 25 or 100 rows (spec 2 §9); long pages are virtualized. */
 export function DataTable<Row extends object>({ label, columns, rows, keyOf, empty, words }: DataTableProps<Row>) {
   const [pageSize, setPageSize] = useState<number>(pageSizes[0])
   const [page, setPage] = useState(1)
@@ -69,7 +69,7 @@ export function DataTable<Row extends object>({ label, columns, rows, keyOf, emp
 
 type ButtonNames = AriaAttributes & { role: 'button'; tabIndex: -1 }
 
-/** antd puts the tab stop on the item of the list; what stands in it has only the label of an icon, in English. */
+/** antd focuses the list item; its inner button has only an English label. */
 function buttonNamed(name: string): ButtonNames {
   return { role: 'button', tabIndex: -1, 'aria-label': name }
 }

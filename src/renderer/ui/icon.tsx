@@ -1,4 +1,4 @@
-// Not @ant-design/icons: the glyphs are Phosphor's, as the design has them, and only those that are drawn are bundled.
+// Not @ant-design/icons: the design uses Phosphor, and bundles only used glyphs.
 import { classNames } from './class-names'
 import styles from './icon.module.css'
 

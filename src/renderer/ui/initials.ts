@@ -2,7 +2,7 @@ import { subjectKeys, type SubjectKey } from './subjects'
 
 const joiner = '\u200c'
 
-/** First letter of the first and of the last word, the Arabic article set aside; the two letters never join. */
+/** Ignores the Arabic article; a zero-width non-joiner separates Arabic letters. */
 export function toInitials(name: string): string {
   const words = name.trim().split(/\s+/).map((word) => word.replace(/^ال(?=..)/, '')).filter(Boolean)
   const first = words[0]

@@ -1,7 +1,7 @@
 import { classNames } from './class-names'
 import styles from './layout.module.css'
 
-/** Distances in pixels. */
+/** In pixels. */
 type Gap = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 18 | 20 | 24 | 32
 
 export type Gaps = { gap?: Gap | readonly [row: Gap, column: Gap] | undefined }
@@ -9,14 +9,14 @@ export type Gaps = { gap?: Gap | readonly [row: Gap, column: Gap] | undefined }
 export type StackLayout = Gaps & { align?: 'start' | 'center' | undefined; pack?: 'start' | undefined; grow?: boolean | undefined }
 
 export type RowLayout = Gaps & {
-  /** Where children stand across the row: in its middle unless said otherwise. */
+  /** Cross-axis alignment, centred by default. */
   align?: 'start' | 'end' | 'baseline' | 'stretch' | undefined
   justify?: 'between' | 'center' | 'end' | undefined
   wrap?: boolean | undefined
 }
 
 export type GridLayout = Gaps & {
-  /** Least width of a column in pixels. */
+  /** Min column width in pixels. */
   min: 150 | 160 | 180 | 220 | 232 | 240 | 260 | 300 | 320 | 340
   fill?: boolean | undefined
   align?: 'start' | undefined

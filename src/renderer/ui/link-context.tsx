@@ -12,7 +12,7 @@ export type LinkTarget = Pick<AriaAttributes, 'aria-label' | 'aria-current' | 'a
 
 export type Anchor = { href: string; onClick: MouseEventHandler<HTMLElement> | undefined }
 
-/** The application gives the router's hook, so that Ant Design's own anchors follow it; without it the browser follows the address. */
+/** The router's hook enables in-app navigation from Ant Design's anchors. */
 export type UseAnchor = (to: string) => Anchor
 
 export const useBrowserAnchor: UseAnchor = (to) => ({ href: to, onClick: undefined })

@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 import { textClasses, type TextLook } from './layout-classes'
 import styles from './ltr.module.css'
 
-/** Longer codes and addresses break where they must; a shorter one stays on its line. */
+/** Longer codes and URLs may wrap. */
 const maxUnbroken = 32
 
 type LtrProps = TextLook & { className?: string | undefined; children: ReactNode }

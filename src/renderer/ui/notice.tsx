@@ -23,7 +23,7 @@ type NoticeProps = {
 
 const glyphs: Readonly<Record<NoticeTone, Glyph>> = { info, success: checkCircle, warning, error: warningCircle }
 
-/** Ant Design makes every alert interrupt the reader; here only what says so by its role. */
+/** Overrides Ant Design's `alert` role: announces only with an explicit role. */
 export function Notice({ tone, icon, title, action, role, className, children }: NoticeProps) {
   return (
     <Alert

@@ -20,7 +20,6 @@ type NotificationsProps = {
   closeLabel: string
 }
 
-/** Opens each message as a notification of Ant Design. */
 export function Notifications({ region, ...props }: NotificationsProps) {
   const getContainer = () => region.current ?? document.body
   return (

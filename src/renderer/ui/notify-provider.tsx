@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { NotifyContext, type Message, type Notify, type Show } from './notify'
 import { useIsHydrated } from './use-is-hydrated'
 
-/** Loaded with the first message: the sign-in has none in most visits, and must stay small. */
+/** Lazy: most sign-ins have no message and must stay small. */
 const Notifications = lazy(async () => ({ default: (await import('./notifications')).Notifications }))
 
 let lastId = 0

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Shows a text for `ms` milliseconds, three seconds where none are given. */
+/** `ms` defaults to three seconds. */
 export type Show = (text: string, options?: { readonly ms?: number }) => void
 
 export type Notify = {

@@ -11,7 +11,7 @@ type PageColumnsProps = {
   children: ReactNode
 }
 
-/** Beside above 1199; below otherwise, after the content (or first, for a countdown). */
+/** Aside above 1199 px, otherwise below (or first, for a countdown). */
 export function PageColumns({ aside, asideWidth, asideLabel, asideFirst = false, className, children }: PageColumnsProps) {
   return (
     <div className={classNames(styles['columns'], aside !== null && styles[`aside${asideWidth}`], asideFirst && styles['first'], className)}>

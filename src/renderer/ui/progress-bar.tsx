@@ -21,7 +21,7 @@ type ProgressBarProps = {
 
 export const progressColor = (subject: SubjectKey | undefined, tone: ProgressTone): string => `var(--${subject ? 'subject' : tone})`
 
-/** The tick stands in the place of the percentage, which no bar shows. */
+/** The tick uses the slot of Ant Design's percentage. */
 export function ProgressBar({ value, label, valueText, height = 8, subject, tone = 'lagoon', tick, onColor, className }: ProgressBarProps) {
   const percent = clampPercent(value)
   const tickStyle: CSSProperties = tick === undefined ? {} : { insetInlineStart: `calc(${clampPercent(tick)}% - 1.5px)` }

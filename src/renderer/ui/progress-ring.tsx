@@ -28,7 +28,7 @@ export function ProgressRing({ value, label, valueText, size = 56, subject, tone
       percent={percent}
       status="normal"
       size={size}
-      // In hundredths of the ring's size, of which it is 9 or 7 pixels.
+      // Percent of the size: 9 or 7 pixels.
       strokeWidth={(100 * (isBig ? 9 : 7)) / size}
       strokeColor={progressColor(subject, tone)}
       format={() => <span dir="ltr">{valueText}</span>}

@@ -14,7 +14,7 @@ type RowListProps = {
   children: ReactNode
 }
 
-/** Safari drops the list role of unstyled lists and Chromium follows the ARIA mapping, so it is said. */
+/** Explicit because Safari drops the list role of unstyled lists. */
 export function RowList({ as: Tag = 'ul', label, labelledBy, divided = true, part = false, className, children }: RowListProps) {
   return (
     <Tag role={part ? 'presentation' : 'list'} aria-label={label} aria-labelledby={labelledBy} className={classNames(styles['list'], divided && styles['divided'], className)}>
@@ -23,7 +23,7 @@ export function RowList({ as: Tag = 'ul', label, labelledBy, divided = true, par
   )
 }
 
-/** Position of a row in a virtual list, counted from 1; `ref` measures the row, `style` holds the room of the rows around it. */
+/** Counts from 1; `ref` measures the row, `style` reserves space for hidden rows. */
 export type RowPosition = { at: number; of: number; ref: (element: HTMLElement | null) => void; style: CSSProperties }
 
 export function withPositions(place: RowPosition | undefined) {

@@ -13,7 +13,7 @@ type SegmentedControlProps<T extends string> = {
   className?: string | undefined
 }
 
-/** The browser moves a radio with the arrows, in both directions of writing; Ant Design would move it once more, from right to left the wrong way. */
+/** Arrow keys already move native radios; Ant Design's second move is reversed in RTL. */
 function leaveArrowsToBrowser(event: KeyboardEvent) {
   if (event.key.startsWith('Arrow')) event.stopPropagation()
 }

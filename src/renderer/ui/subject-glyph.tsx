@@ -24,7 +24,7 @@ const glyphs: Readonly<Record<Exclude<SubjectKey, 'ar' | 'en'>, Glyph>> = {
 
 const letters = { ar: { text: 'ع', size: 290, base: 176 }, en: { text: 'Aa', size: 208, base: 200 } } as const
 
-/** Drawn in the colour and at the size (1em) of the text around it. */
+/** Inherits text colour and size (1em). */
 export function SubjectGlyph({ subject, className }: { subject: SubjectKey; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 256 256" aria-hidden focusable={false} fill="currentColor" className={classNames(styles['glyph'], className)}>

@@ -58,7 +58,7 @@ function knownName(name: string): SubjectKey | undefined {
   return matches.sort((a, b) => b.length - a.length)[0]?.key
 }
 
-/** Short beginnings (« pc », « tic ») must be the whole first word. */
+/** Short prefixes (« pc », « tic ») must match the whole first word. */
 function startsWithWord(name: string, beginning: string): boolean {
   if (!name.startsWith(beginning)) return false
   return beginning.length > 3 || name.length === beginning.length || !/\p{L}/u.test(name.charAt(beginning.length))
@@ -93,7 +93,7 @@ function nearestHue(color: string): SubjectKey | undefined {
   return distances.sort((a, b) => a.turn - b.turn)[0]?.key
 }
 
-/** A known name decides, because the glyph must suit it; then the nearest hue of the server's colour; « Économie, others » otherwise. */
+/** A known name, which matches the glyph, else the nearest hue of the server's colour, else « Économie, others ». */
 export function subjectKeyFor(color: string | undefined | null, name: string): SubjectKey {
   return knownName(name) ?? (color ? nearestHue(color) : undefined) ?? 'eco'
 }

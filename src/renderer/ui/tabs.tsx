@@ -22,7 +22,7 @@ type TabsProps<K extends string> = {
 
 const indicator = { size: (width: number) => width - 20 }
 
-/** The panel is a TabPanel: the one that Ant Design draws stays empty. */
+/** Hides Ant Design's empty panel; TabPanel renders the content. */
 const noPanel = { body: { display: 'none' } }
 
 export function Tabs<K extends string>({ label, items, active, onChange, idBase, className }: TabsProps<K>) {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock'
 
-/** A clock that can be moved forward and back; milliseconds. */
+/** Adjustable clock; milliseconds. */
 export type MovableClock = Clock & { advance(ms: number): void; offsetMs(): number; setOffset(ms: number): void }
 
 const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, scryptSync, timingSafeEqual } from 
 
 const saltBytes = 16
 const hardBytes = 32
-// Far below what a real platform would take: tests sign in by the hundred.
+// Low cost for tests, which sign in by the hundred.
 const hardCost = 2048
 
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -16,12 +16,12 @@ export function randomCode(): string {
   return Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 }
 
-/** Hash of a token: the snapshot never holds the token itself. */
+/** Snapshots store this hash, never the token. */
 export function fingerprint(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** Salted, slow hash of a password or a code, which a plain hash would reveal. */
+/** Salted slow hash for passwords and codes. */
 export function hardFingerprint(secret: string): string {
   const salt = randomBytes(saltBytes)
   return `${salt.toString('base64url')}.${hardened(secret, salt).toString('base64url')}`

@@ -8,7 +8,7 @@ import { examArguments } from '../../../tests/support/sandbox-exams'
 import { moneyArguments } from '../../../tests/support/sandbox-money'
 import type { Student } from '../world/student'
 
-/** Arguments with which the endpoint makes sense for this person; null where it makes none. */
+/** Valid arguments for this student; null if there are none. */
 async function sensible(name: string, sandbox: Sandbox, student: Student, token: string): Promise<Sent | null> {
   if (/^(registration|passwords|social|profile)\./.test(name)) return personal(name, sandbox, student)
   if (/^(attendances|discountCodes|offers|operator|transfers|wallet)\./.test(name)) return moneyArguments(name, sandbox, student)

@@ -16,7 +16,6 @@ export function getAppliedCodes(world: World, student: Student): { coupon: Coupo
   return { coupon: coupon === undefined ? null : findCoupon(world, coupon.code), friends: own.filter(({ kind }) => kind === 'friend').map(({ code }) => code) }
 }
 
-/** The reason why the student cannot add the code; null if they can. */
 export function rejectAdding(world: World, student: Student, code: string, now: number): Rejected | null {
   const coupon = findCoupon(world, code)
   if (code.trim().length < minCodeLength || coupon === null) return reject('couponInvalid')
@@ -27,7 +26,6 @@ export function rejectAdding(world: World, student: Student, code: string, now: 
   return rejectUse(world, student, coupon, now) ?? rejectAllPrices(world, student, coupon)
 }
 
-/** The reason why the student cannot use the coupon now; null if they can. */
 export function rejectUse(world: World, student: Student, coupon: Coupon, now: number): Rejected | null {
   if (coupon.expiresAt <= now) return reject('couponExpired')
   if (!coupon.active) return reject('couponInactive')
@@ -38,14 +36,13 @@ export function rejectUse(world: World, student: Student, coupon: Coupon, now: n
   return coupon.divisions !== null && !coupon.divisions.includes(division ?? 0) ? reject('couponForeignClass') : null
 }
 
-/** The reason why the coupon does not apply to this price; null if it does. */
 export function rejectPrice(coupon: Coupon, { offerId }: SoldOffer, quantity: number): Rejected | null {
   if (coupon.offers !== null && !coupon.offers.includes(offerId)) return reject('couponForeignOffer')
   const foreign = (coupon.quantity !== null && coupon.quantity !== quantity) || (coupon.allYear && quantity !== restOfYear)
   return foreign ? reject('couponForeignPeriod') : null
 }
 
-/** The reason why the coupon applies to no price of the student's class; null if it applies to one. */
+/** Null if it applies to any price of the class. */
 function rejectAllPrices(world: World, student: Student, coupon: Coupon): Rejected | null {
   const prices = world.offers.filter(({ divisionId }) => divisionId === student.user.division?.id).flatMap((offer) => offer.prices.map(({ quantity }) => rejectPrice(coupon, offer, quantity)))
   if (prices.includes(null)) return null

@@ -64,7 +64,7 @@ async function removeFile(call: Parameters<Implementation['exams']['removeFile']
   const own = sittingOf(call, exam)
   const upload = own.uploads.find(({ id }) => id === call.params.fileId)
   if (upload === undefined) return reject('notFound')
-  // Files can be removed until the exam expires, even after the student's own deadline (spec 2 §4).
+  // Removal is allowed until the exam expires, even after the student's deadline (spec 2 §4).
   if (isExpired(exam, call.clock.now())) return reject('examDurationFinished')
   own.uploads = own.uploads.filter((other) => other !== upload)
   await call.submissions.remove(getSubmissionName(upload.path) ?? '')

@@ -10,7 +10,6 @@ export function rejectForm(faults: readonly FieldError[]): Rejected {
   return reject('validationFailed', errors, first === undefined ? null : first.label === null ? first.text : `${first.label}: ${first.text}`)
 }
 
-/** Collects the errors of several fields; null means valid. */
 export function toFieldErrors(rows: readonly (readonly [field: string, label: string | null, text: string | null])[]): FieldError[] {
   return rows.flatMap(([field, label, text]) => (text === null ? [] : [{ field, label, text }]))
 }
@@ -22,7 +21,7 @@ const passwordLength = { min: 8, max: 16 }
 const birthLimit = { day: '2018-05-16', text: 'May 16, 2018' }
 const email = z.email().max(180)
 
-/** Registration: letters and spaces, 2 to 25. */
+/** Registration: 2 to 25 letters and spaces. */
 export function validateName(name: string): string | null {
   const { length } = [...name]
   if (length === 0) return blank
@@ -31,7 +30,7 @@ export function validateName(name: string): string | null {
   return length > nameLength.max ? `This value is too long. It should have ${nameLength.max} characters or less` : null
 }
 
-/** Profile: one word or two of 2 to 25 Latin or Arabic letters each. */
+/** Profile: one or two words of 2 to 25 Latin or Arabic letters. */
 export function validateProfileName(name: string): string | null {
   const word = `[\\p{Script=Latin}\\p{Script=Arabic}\\p{M}]{${nameLength.min},${nameLength.max}}`
   if (name === '') return blank
@@ -48,7 +47,7 @@ export function validatePhone(phone: string): string | null {
   return /^\d{9}$/.test(phone) ? null : 'This value should have exactly 9 digits'
 }
 
-/** A parent's phone: eight digits that begin with 2, 4, 5 or 9. */
+/** Eight digits starting with 2, 4, 5 or 9. */
 export function validateParentPhone(phone: string): string | null {
   if (phone === '') return 'Phone number is required'
   if (!/^\d+$/.test(phone)) return 'Invalid phone number format'
@@ -63,13 +62,13 @@ export function validateBirthDate(day: string, now: number): string | null {
   return day > today || day < '1900-01-01' ? `This value should be less than ${today}` : null
 }
 
-/** Registration: a birth date before 16 May 2018. */
+/** Registration: before 16 May 2018. */
 export function validateStudentBirthDate(day: string, now: number): string | null {
   const late = isDay(day) && day >= birthLimit.day
   return late ? `This value should be less than ${birthLimit.text}` : validateBirthDate(day, now)
 }
 
-/** A password of 8 to 16 characters. */
+/** 8 to 16 characters. */
 export function validatePasswordLength(password: string): string | null {
   const { length } = [...password]
   return length < passwordLength.min || length > passwordLength.max ? 'The password value should be between 8 and 16 characters' : null

@@ -33,11 +33,11 @@ export type Platform = {
   idempotencyStore: IdempotencyStore
   personality: Personality
   answerForm: { now: AnswerForm }
-  /** A number in [0, 1) from the seeded generator. */
+  /** Seeded, in [0, 1). */
   random(): number
 }
 
-/** A call whose parts are parsed by the contract. `user` throws if the endpoint takes no bearer token. */
+/** Parsed by the contract; `user` throws on endpoints without a bearer token. */
 export type Call<E extends Endpoint = Endpoint> = Platform & {
   readonly user: Student
   readonly token: string | null
@@ -48,7 +48,6 @@ export type Call<E extends Endpoint = Endpoint> = Platform & {
   addresses: Addresses
 }
 
-/** A refusal of the catalogue, returned by a handler. */
 export class Rejected {
   constructor(
     readonly name: RefusalName,
@@ -72,7 +71,7 @@ export function ok<Payload>(payload: Payload, message: string): Ok<Payload> {
   return new Ok(payload, message)
 }
 
-/** A payload that violates the contract on purpose, as a faulty platform would send. */
+/** Payload that deliberately violates the contract. */
 export class OutsideContract {
   constructor(readonly payload: unknown) {}
 }

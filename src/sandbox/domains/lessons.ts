@@ -105,7 +105,7 @@ function contentOf(call: Call, lesson: Lesson, withAddresses: boolean): Content 
 
 const months = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre']
 
-/** Time of a recorded session: 17:00 on the last occurrence of the day that its chapter is named after. */
+/** 17:00 on the last weekday named by the chapter. */
 function recordedAt(chapterName: string, createdAt: number): number {
   const [, day = '1', month = ''] = /du (\d{1,2}) (\S+)/.exec(chapterName) ?? []
   const year = new Date(createdAt).getUTCFullYear()

@@ -27,7 +27,7 @@ export const offers: Implementation['offers'] = {
 function buy(call: Parameters<Implementation['offers']['buy']>[0]): ReturnType<Implementation['offers']['buy']> {
   const { user, world, clock, headers } = call
   const now = clock.now()
-  // Unconfirmed and test accounts get the 401 that leads to the wallet.
+  // 401 leads unconfirmed and test accounts to the wallet.
   if (user.user.verified === false || user.user.istest === true) return reject('unauthorized')
   const chosen = selectPurchase(call)
   if (chosen instanceof Rejected) return chosen
@@ -116,7 +116,6 @@ type PurchaseCall = Pick<Call, 'user' | 'world' | 'clock'> & {
   body: { offerDivisionDetail: number; quantity: number; chapter?: number | undefined; content_id?: number | undefined; offer_subject_details: number[] }
 }
 
-/** Resolves an order; rejects it if the student cannot buy the items. */
 function selectPurchase(call: PurchaseCall): PurchaseSelection | Rejected {
   const { body, user, world, clock } = call
   const offer = world.offers.find(({ id }) => id === body.offerDivisionDetail)
@@ -153,7 +152,7 @@ function chapterOf({ body, user, world, clock }: PurchaseCall): number | null | 
 
 const referralPercent = 5
 
-/** Credits the owner of the referral code with five percent of the price in tokens, and notifies them (spec 2 §1, §9). */
+/** Credits five percent of the price in tokens and notifies the referrer (spec 2 §1, §9). */
 function rewardReferrer(world: World, buyer: Student, { code, chosen, now }: { code: string; chosen: Pick<Selection, 'offer' | 'period' | 'subjects'>; now: number }): void {
   const owner = world.students.find(({ user }) => user.gift_code === code)
   if (owner === undefined || owner === buyer) return

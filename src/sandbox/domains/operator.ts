@@ -10,12 +10,12 @@ import type { Level } from '../world/school'
 import type { World } from '../world/world'
 import { toFieldErrors, rejectForm } from './form-rules'
 
-/** Offers of the landing page; the specification names 291 and 147. */
+/** Landing page offers; the specification names 291 and 147. */
 const sold: readonly { id: number; level: Level; name: string }[] = [
   { id: 147, level: 'baccalaureate', name: 'Baccalauréat, toutes les sections' }, { id: 291, level: 'primary', name: 'Primaire' },
   { id: 293, level: 'secondary', name: 'Secondaire' }, { id: 292, level: 'basic', name: 'Enseignement de base' },
 ]
-/** Phone numbers for which the demo operator times out, and refuses. */
+/** Numbers that simulate a timeout and a refusal. */
 const silentNumber = '20500500'
 const poorNumber = '20400400'
 
@@ -90,7 +90,7 @@ function phoneFault(typed: string, phone: string | null): string | null {
   return phone === null ? 'Veuillez saisir un numéro de téléphone valide' : null
 }
 
-/** The eight digits of a Tunisian number without prefix; null if it is none. */
+/** Eight Tunisian digits without prefix; null otherwise. */
 function plainNumber(typed: string): string | null {
   return /^(?:\+216|00216|0)?([2459]\d{7})$/.exec(typed.replaceAll(/\s/g, ''))?.[1] ?? null
 }

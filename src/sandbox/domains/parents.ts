@@ -2,7 +2,7 @@ import type { ParentRequest } from '../../shared/contract/parents'
 import { type Implementation, reject, ok } from './handler'
 import { knownParents } from '../world/parents'
 
-/** Parents' link requests; a decision is final. */
+/** Decisions are final. */
 export const parents: Implementation['parents'] = {
   requests: ({ user }) => user.engagement.parentRequests.toSorted((one, other) => other.at - one.at || other.id - one.id).flatMap(({ id, approved, parent }): ParentRequest[] => {
     const known = knownParents[parent]

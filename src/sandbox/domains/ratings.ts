@@ -19,7 +19,7 @@ export const ratings: Implementation['ratings'] = {
   decline: (call) => keep(call, call.body.attendanceIds, { rate: null, observation: '' }) ?? ok(null, 'OK'),
 }
 
-/** Stores ratings of these sessions; rejects all if one is not open for rating. */
+/** Rejects all ratings if one session is not rateable. */
 function keep({ user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'>, ids: readonly string[], said: { rate: number | null; observation: string }): Rejected | null {
   const asked = new Set(getAttendances(world, user).flatMap(({ id, rateable }) => (rateable ? [String(id)] : [])))
   const wanted = new Set(ids)

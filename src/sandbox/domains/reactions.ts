@@ -32,7 +32,7 @@ function chose(lesson: Lesson, type: ReactionType) {
   return (student: Student) => student.reactions[lesson.id] === type
 }
 
-/** Reactions of other students; seeded per lesson. */
+/** Other students' reactions, seeded per lesson. */
 function elsewhere({ id, slug }: Lesson): Record<ReactionType, number> {
   const random = seededRandom(id)
   const upTo = (most: number) => Math.floor(random() * most)

@@ -3,7 +3,7 @@ import type { Lesson } from '../world/school'
 
 const shownResults = 20
 
-/** Searches lessons of the class; every word must match, best first. */
+/** Every word must match; best match first. */
 export const search: Implementation['search'] = {
   autocomplete: ({ body, user, world }) => {
     const term = folded(body.term)
@@ -19,7 +19,7 @@ export const search: Implementation['search'] = {
   },
 }
 
-/** Rank of a match, 0 is best; null if a word is missing. */
+/** 0 is best; null if a word is missing. */
 function rankOf({ title, chapter }: Lesson, term: string): number | null {
   const words = term.split(' ')
   const holds = (text: string) => words.every((word) => text.includes(word))

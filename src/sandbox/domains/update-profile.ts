@@ -6,7 +6,7 @@ import { validateBirthDate, validateEmail, type FieldError, toFieldErrors, valid
 import { validateResidence, resolveResidence, type ResidenceIds, tunisia } from './home-rules'
 import { sendConfirmation } from './registration'
 
-/** Updates the given fields; a new e-mail or phone must be confirmed by code. */
+/** A new e-mail or phone requires a confirmation code. */
 export const updateProfile: Implementation['profile']['update'] = (call) => {
   const { body, user, humanCheck, clock, world } = call
   if (user.user.istest === true) return reject('accessDenied')
@@ -47,7 +47,7 @@ function tidied(form: ProfileForm): ProfileForm {
 
 function personFaults(form: ProfileForm, user: User, now: number): FieldError[] {
   const { phone, phone2 = '', email } = form
-  // A set value cannot be cleared; a missing one may stay missing.
+  // Set values cannot be cleared.
   const blank = (value: string | undefined, held: string | null | undefined) => value === undefined || (value === '' && held == null)
   const own = phone ?? user.phone
   return toFieldErrors([
@@ -60,7 +60,7 @@ function personFaults(form: ProfileForm, user: User, now: number): FieldError[] 
   ])
 }
 
-/** The resulting residence: absent fields stay, null clears. */
+/** Absent fields keep their value, null clears it. */
 function numbersOf(form: ProfileForm, user: User): ResidenceIds {
   const kept = (sent: number | null | undefined, held: { id: number } | null | undefined): number | undefined => (sent === undefined ? held?.id : (sent ?? undefined))
   return {

@@ -9,7 +9,7 @@ const maximum = 999_999
 type Ordered = Exclude<StoredTopUp['type'], 4>
 const methods: Record<Ordered, string> = { 1: 'Code de recharge', 2: 'Paiement en ligne', 3: 'D17' }
 const prefixes: Record<Ordered, string> = { 1: '', 2: 'CB', 3: 'D17' }
-/** What the beginning of a reference does in this demonstration: refused at once, or left for somebody to look at. Any other is accepted at once. */
+/** Prefixes of references to reject or leave pending. */
 const rejectedReference = /^REFUS/i
 const waitingReference = /^ATTENTE/i
 const checkWords = { pending: 'Le paiement n’est pas encore confirmé', processed: 'Paiement Réussi', rejected: 'Le paiement a été refusé par l’application mobile' } as const

@@ -6,12 +6,12 @@ import { randomSecret } from '../base/secrets'
 export const fileNamePattern = '[\\w-]{16}'
 
 export type FileStore<Kind extends string> = {
-  /** Stores bytes under a new name; resolves once they are on the disk. */
+  /** Resolves with the new name once on disk. */
   add(bytes: Uint8Array<ArrayBuffer>, kind: Kind): Promise<string>
   bytes(name: string): Uint8Array<ArrayBuffer> | null
   remove(name: string): Promise<void>
   has(name: string): boolean
-  /** Serves `<place>/<name>`; null for any other path. */
+  /** Serves `<place>/<name>`; null for other paths. */
   serve(path: string, method: string): Response | null
   clear(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function createFileStore<Kind extends string>({ place, types, folde
       if (bytes === undefined) return null
       const headers = {
         'Content-Type': typeOf.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream', 'Content-Length': String(bytes.length), 'Cache-Control': 'private, max-age=3600',
-        // An upload opened as a document must not run scripts.
+        // Prevents scripts in an upload opened as a document.
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       }
       return new Response(method === 'HEAD' ? null : bytes, { headers })

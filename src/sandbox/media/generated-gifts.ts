@@ -2,7 +2,7 @@ const grounds = ['#FEEDE4', '#E4F7E6', '#E3EDFB'] as const
 const ink = '#122A2D'
 const groundCount = grounds.length
 
-/** SVG shapes of each gift in a 200 × 200 box. */
+/** SVG shapes in a 200 × 200 box. */
 const shapes: Readonly<Record<string, string>> = {
   stylos: '<g transform="rotate(20 100 100)"><rect x="60" y="50" width="14" height="90" rx="4" fill="#BE2E2E"/><path d="M60 140h14l-7 18z"/><rect x="92" y="42" width="14" height="98" rx="4" fill="#245ED3"/><path d="M92 140h14l-7 18z"/><rect x="124" y="50" width="14" height="90" rx="4" fill="#1B8A5A"/><path d="M124 140h14l-7 18z"/></g>',
   cahiers: '<rect x="62" y="46" width="92" height="112" rx="6" fill="#F7B733"/><rect x="50" y="40" width="92" height="112" rx="6" fill="#245ED3"/><rect x="72" y="62" width="54" height="22" rx="4" fill="#fff"/><path d="M50 52h-8M50 72h-8M50 92h-8M50 112h-8M50 132h-8" stroke="#122A2D" stroke-width="5" stroke-linecap="round"/>',
@@ -22,7 +22,7 @@ const shapes: Readonly<Record<string, string>> = {
   ordinateur: '<rect x="48" y="50" width="104" height="74" rx="8"/><rect x="56" y="58" width="88" height="58" fill="#E3EDFB"/><path d="M66 74h40M66 88h56M66 102h28" stroke="#245ED3" stroke-width="6" stroke-linecap="round"/><path d="M30 130h140l-8 14H38z" fill="#3D4C56"/>',
 }
 
-/** Serves gift pictures, such as `gifts/sac-1.svg`; null for any other path. */
+/** Such as `gifts/sac-1.svg`; null for other paths. */
 export function serveGeneratedGift(path: string, method: string): Response | null {
   const [, drawing = '', digit = ''] = /^gifts\/([a-z]+)-([1-3])\.svg$/.exec(path) ?? []
   const shape = Object.hasOwn(shapes, drawing) ? shapes[drawing] : undefined

@@ -12,7 +12,7 @@ type PhotoKind = keyof typeof types
 
 export const photoName = new RegExp(`^${fileNamePattern}\\.(?:${Object.keys(types).join('|')})$`)
 
-/** Detects the format by magic bytes; null if it is not accepted. */
+/** Detects magic bytes; null if not accepted. */
 export function getPhotoKind(bytes: Uint8Array): PhotoKind | null {
   if (beginnings.jpg(bytes)) return 'jpg'
   if (beginnings.png(bytes)) return 'png'

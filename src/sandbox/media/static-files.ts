@@ -8,7 +8,7 @@ const contentTypes: Record<string, string> = {
   '.pdf': 'application/pdf', '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp',
 }
 
-/** Serves the files present at the start, with range requests; others are 404. */
+/** Files present at startup, with range requests; otherwise 404. */
 export async function createStaticFiles(folder: string): Promise<{ files: ReadonlySet<string>; serve(path: string, request: Request): Promise<Response> }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = new Set(
@@ -30,7 +30,7 @@ async function serveFile(file: string, request: Request): Promise<Response> {
     'Cache-Control': 'private, max-age=3600',
     'X-Content-Type-Options': 'nosniff',
     'Access-Control-Allow-Origin': '*',
-    // An SVG opened as a document must not run scripts.
+    // Prevents scripts in an SVG opened as a document.
     ...(extname(file) === '.svg' ? { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" } : {}),
   }
   const range = readRange(request.headers.get('range'), size)
@@ -41,7 +41,7 @@ async function serveFile(file: string, request: Request): Promise<Response> {
   return new Response(body, { status: range === null ? 200 : 206, headers: { ...headers, ...partial, 'Content-Length': String(end - start + 1) } })
 }
 
-/** The single requested range, ends inclusive; null for none or several. */
+/** Single range, ends inclusive; null for none or several. */
 export function readRange(header: string | null, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
   if (match === null || (match[1] === '' && match[2] === '')) return null

@@ -15,12 +15,12 @@ type SubmissionKind = keyof typeof submissionTypes
 
 export const submissionFolder = 'homework'
 
-/** The stored name of a submitted file; null for a generated sheet. */
+/** Stored name; null for generated sheets. */
 export function getSubmissionName(path: string): string | null {
   return path.startsWith(`${submissionFolder}/`) ? path.slice(submissionFolder.length + 1) : null
 }
 
-/** The extension of the name; null if such files are not accepted. */
+/** Null if files with this extension are not accepted. */
 export function getSubmissionKind(name: string): SubmissionKind | null {
   const ending = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase()
   return (Object.keys(submissionTypes) as SubmissionKind[]).find((kind) => kind === ending) ?? null
@@ -32,7 +32,7 @@ export function createSubmissionFiles(folder: string | null, wanted: ReadonlySet
   return createFileStore({ place: submissionFolder, types: submissionTypes, folder, wanted })
 }
 
-/** A submitted file; `bytes` is null for those of the scenario. */
+/** `bytes` is null for files from the scenario. */
 type Submission = StoredUpload & { who: string; exam: number; bytes: Uint8Array<ArrayBuffer> | null }
 
 export type SubmissionLog = {

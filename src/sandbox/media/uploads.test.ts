@@ -31,7 +31,7 @@ describe('an upload over the network', () => {
     const { origin, close } = await sandbox.listen()
     sandbox.trouble('exams.submit', 'lost', { times: 1 })
     const giveUp = new AbortController()
-    // Given to fetch itself: Node forgets the signal of a Request that was collected as garbage, and never gives up then.
+    // Node loses the signal of a garbage-collected Request and never aborts.
     const lost = fetch(requestOf(sandbox, contract.exams.submit, sent(sandbox), origin), { signal: giveUp.signal })
     await expect.poll(() => sandbox.work.of('amira', exam).length, { timeout: 20_000 }).toBe(1)
     giveUp.abort()

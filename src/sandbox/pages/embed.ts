@@ -1,7 +1,7 @@
 import { embedErrors, type Film, filmPath, films } from '../world/films'
 import { page } from './page'
 
-/** A page with the embed player's message protocol; unknown ids report error 100. */
+/** Implements the embed player's message protocol; unknown ids report error 100. */
 export function embedPage(id: string, media: (path: string) => string): Response {
   const film: Film | undefined = Object.values(films).find(({ embedId }) => embedId === id)
   const error = Object.entries(embedErrors).find(([name]) => name === id)?.[1] ?? (film === undefined ? 100 : 0)
@@ -16,7 +16,7 @@ export function embedPage(id: string, media: (path: string) => string): Response
   })
 }
 
-// States of the protocol: -1 unstarted, 0 ended, 1 playing, 2 paused, 3 buffering, 5 cued.
+// Protocol states: -1 unstarted, 0 ended, 1 playing, 2 paused, 3 buffering, 5 cued.
 const player = `
 const video = document.querySelector('video');
 const query = new URLSearchParams(location.search);

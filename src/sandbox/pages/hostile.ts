@@ -2,10 +2,7 @@ import { formatDeepLink } from '../../shared/deep-link'
 
 const acts = ['messages', 'nested', 'redirect', 'popup', 'top', 'deep-link', 'lan', 'permissions', 'dialogs', 'download', 'storage', 'hang'] as const
 
-/**
- * A page that attempts what a frame must not do, to test the application's defences: `?do=` lists the attempts, separated by commas. Their outcomes
- * are in `window.results`, received messages in `window.received`.
- */
+/** Attempts the comma-separated actions in `?do=`; outcomes in `window.results`, messages in `window.received`. */
 export function hostilePage(address: URL): Response {
   const named = address.searchParams.get('do')?.split(',') ?? []
   const wanted = acts.filter((act) => named.includes(act))
@@ -14,11 +11,11 @@ export function hostilePage(address: URL): Response {
   other.searchParams.set('do', 'messages')
   const setup = JSON.stringify({ wanted, other: other.href, toTop: address.searchParams.get('to') === 'top' }).replaceAll('<', '\\u003c')
   const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Cadre hostile</title></head><body><h1>Cadre hostile</h1><ol id="log"></ol><script>const setup = ${setup};\n${script}</script></body></html>`
-  // No content policy: the application alone must stop this page.
+  // No CSP: the application must stop this page.
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } })
 }
 
-/** Valid deep links, so that they are not refused for their form. */
+/** Valid deep links, so that only their origin is wrong. */
 const forgedLinks = {
   switch: formatDeepLink({ kind: 'switch', token: 'forged', adminUserId: '1', userId: 2 }),
   signIn: formatDeepLink({ kind: 'social-return', provider: 'google', code: 'forged', state: 'forged' }),

@@ -15,7 +15,7 @@ type Odd = readonly [title: string, hour: number, lasts: number | null, changes?
 const told = (changes: Record<string, unknown>): Pick<LiveEvent, 'twist'> => ({ twist: (event) => ({ ...event, ...changes }) })
 const toldInside = (changes: Record<string, unknown>): Pick<LiveEvent, 'twist'> => ({ twist: (event) => ({ ...event, event: { ...event.event, ...changes } }) })
 
-/** The defect of each session, by start hour. */
+/** One defect per session, by start hour. */
 const odds: readonly Odd[] = [
   ['Sans fin', 8, null],
   ['Finit avant de commencer', 9, -hour],

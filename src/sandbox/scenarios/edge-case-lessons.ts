@@ -15,7 +15,7 @@ const lesson = (changes: Record<string, unknown>): Twist => (told) => ({ ...told
 const hostileFrame = (acts: string): Twist => (told, { page }) => ({ ...told, otp: page(`hostile?do=${acts}`) })
 const pageLost: Twist = (told) => ({ ...told, pages: told.pages?.slice(0, 6).map((one, index) => (index === 2 ? { url: one.url.replace('atlas-3', 'atlas-0') } : one)) })
 
-/** The defect of each lesson, one chapter each so that errors do not hide each other; marks as in a curriculum. */
+/** Defect of each lesson, in separate chapters so that errors do not hide each other. */
 const chapters: Record<string, readonly (readonly [title: string, twist: Twist | null, marks?: string])[]> = {
   'Sans vidéo': [
     ['Aucune vidéo', content({ content_videos: [] })], ['Vidéos nulles', content({ content_videos: null })], ['Vidéo sans adresse', video({ url: '' })],
@@ -65,7 +65,7 @@ const chapters: Record<string, readonly (readonly [title: string, twist: Twist |
   ],
 }
 
-/** The school with a further subject, `4211-lecons-etranges`, of malformed lessons. */
+/** Adds the subject `4211-lecons-etranges` of malformed lessons. */
 export const edgeCaseLessons: Scenario = {
   subjects: () => {
     const ordinary = schoolSubjects()

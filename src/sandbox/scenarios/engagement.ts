@@ -95,7 +95,7 @@ function arrangeOrders(world: World): void {
   rania.engagement.cart = ['trousse', 'calculatrice'].map((drawing) => ({ id: nextId(rania), gift: itemOf(world, rania, drawing).gift, at: world.createdAt - hour }))
 }
 
-/** Not her account's address and phone, which never reach the disk. */
+/** Differs from her account's, which is never stored on disk. */
 const deliveryOfFatou: GiftOrder['delivery'] = {
   name: 'Fatou Ndiaye', phone: '770200108', additional_phone: '770200109', email: 'famille.ndiaye@exemple.sn', state: 202, delegation: 20202, postal_code: '21000', address: '12, rue de la Gare, Thiès', comment: 'Sonner deux fois.',
 }

@@ -28,7 +28,7 @@ export const hostileMessages: Scenario = {
 
 const megabyte = 1024 * 1024
 
-/** Text in each body that must stay readable. */
+/** Must stay readable in each body. */
 export const readable = 'texte lisible'
 
 const alarm = 'window.__hostile=1'
@@ -88,7 +88,7 @@ const families: readonly (readonly [name: string, bodies: readonly string[]])[] 
   ['Script', scripts], ['Gestionnaire', handlers], ['Lien', links], ['Couverture', covers], ['Formulaire', forms], ['Cadre', frames], ['Image', images], ['Confusion', confusing],
 ]
 
-/** Malicious bodies, each after a text that must stay readable. */
+/** Malicious bodies, each after the readable text. */
 export const hostileBodies: readonly { name: string; body: string }[] = [
   ...families.flatMap(([name, bodies]) => bodies.map((body, index) => ({ name: `${name} ${index + 1}`, body: `<p>${readable}</p>${body}` }))),
   ...huge.map(([name, body]) => ({ name, body })),

@@ -28,7 +28,7 @@ const workBytes = 61 * 1024 * 1024
 const changingReads = new Set(['account.signOut', 'registration.resendCode', 'social.callback', 'transfers.resendCode', 'operator.succeeded', 'referrals.generateCode', 'messages.one', 'messages.hidePopup'])
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** A call for tests that count them; `name` is null if no endpoint matched. */
+/** For tests; `name` is null if no endpoint matched. */
 export type RecordedCall = { name: string | null; method: string; status: number; user: string | null }
 
 type AppOptions = {
@@ -37,7 +37,7 @@ type AppOptions = {
   trouble: FaultInjector
   secret: string
   progressKey: { header: string; value: string }
-  /** Aborted on close, so that waiting calls end. */
+  /** Aborted on close to end waiting calls. */
   closed: AbortSignal
   save(): Promise<void>
   state(): DemoState
@@ -87,7 +87,7 @@ export function createApp(parts: AppOptions): Hono {
   inside.all('/:service{.+}', (context) => serveCall(parts, context.req.raw))
   app.route('/s/:secret', inside)
   app.notFound(() => refusalResponse('notFound'))
-  // Rethrow the platform's own bugs: the call rejects in process, and is a 500 with a line on stderr over the network.
+  // Rethrow internal errors: rejects in process, returns 500 and logs to stderr over the network.
   app.onError((error) => {
     throw error
   })
@@ -98,7 +98,7 @@ function addPages(inside: Hono, { platform, trouble, closed }: AppOptions): void
   const fileFor = (request: Request) => getAddresses(request).media
   inside.get('/pages/human-check', () => captchaPage())
   inside.post('/pages/human-check/token', (context) => {
-    // A page of another origin cannot send this header without asking first, and nothing here allows it.
+    // Requires a preflight from other origins, which always fails.
     if (context.req.header('x-human-check') !== 'page') return refusalResponse('accessDenied')
     const issue = async () => jsonResponse({ token: platform().humanCheck.issue(context.req.query('action') ?? '') }, 200)
     const fault = trouble.take('human-check')

@@ -92,7 +92,7 @@ async function truncate(response: Response): Promise<Response> {
   return new Response(body, { status: response.status, headers })
 }
 
-/** Reads the share `at` (0 to 1) of an upload, then breaks the connection. */
+/** Breaks the connection after the share `at` (0 to 1). */
 export async function truncateUpload(request: Request, at: number): Promise<Response> {
   const whole = Number(request.headers.get('content-length') ?? Infinity)
   const reader = (request.body as ReadableStream<Uint8Array> | null)?.getReader()
@@ -106,7 +106,7 @@ export async function truncateUpload(request: Request, at: number): Promise<Resp
   return new Response(body, { headers: { 'Content-Type': 'application/json', [truncateHeader]: 'upload' } })
 }
 
-/** Changes the types of some values of the response; of all if the schema would still accept it. */
+/** Changes all types if the schema would accept fewer changes. */
 function wrongTypes(answer: unknown, random: () => number, schema: z.ZodType): unknown {
   const some = swapTypes(answer, () => random() < 0.4)
   return !schema.safeParse(some).success ? some : swapTypes(answer, () => true)

@@ -29,12 +29,12 @@ export function matchEndpoint(service: Service, method: string, pathname: string
   return found.toSorted((one, other) => matchScore(other.endpoint, query) - matchScore(one.endpoint, query))[0] ?? null
 }
 
-/** A response that violates its schema: a bug of the demo platform. */
+/** A bug of the demo platform. */
 export class ContractViolationError extends Error {}
 
 type EndpointRequest = { matched: MatchedEndpoint; request: Request; addresses: Addresses; progressKey: { header: string; value: string } }
 
-/** Authenticates, parses, runs the handler and wraps its result; throws `ContractViolationError` if that violates the schema. */
+/** Throws `ContractViolationError` if the handler's result violates the schema. */
 export async function dispatch(platform: Platform, { matched, request, addresses, progressKey }: EndpointRequest): Promise<Response> {
   const { name, endpoint } = matched
   if (endpoint.service === 'progress' && request.headers.get(progressKey.header) !== progressKey.value) return refusalResponse('accessDenied')
@@ -95,7 +95,7 @@ type Parts = { params: unknown; query: unknown; body: unknown }
 
 type ReadResult = { ok: true; parts: Parts } | { ok: false; refused: Rejected }
 
-/** Parses parameters, query and body; rejects with messages by field. */
+/** Rejects invalid parts with messages by field. */
 async function readParts(endpoint: Endpoint, params: Record<string, string>, query: URLSearchParams, request: Request): Promise<ReadResult> {
   const body = await readBody(endpoint, request)
   if (body === unreadable) {
@@ -129,7 +129,7 @@ async function readBody({ bodyKind }: Endpoint, request: Request): Promise<unkno
   }
 }
 
-/** Converts texts to numbers if the schema expects numbers; undefined if it expects nothing. */
+/** Converts to numbers per schema; undefined for schemas without fields. */
 function asNumbers(schema: z.ZodType, texts: Record<string, string>): unknown {
   if (schema instanceof z.ZodRecord) return texts
   if (!(schema instanceof z.ZodObject)) return undefined

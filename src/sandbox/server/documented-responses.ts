@@ -17,8 +17,8 @@ const exam = `id due_date appearance_date duration expired content{name instruct
 const file = 'id name url'
 
 /**
- * What the documents show of an answer's payload (spec 1 §3, spec 2 §3): `name{…}` is an object or a list of such, `a=b` is called b there, `:list` is a list of what
- * stands alone here. An endpoint whose fields the documents do not show is not named.
+ * Documented payload fields (spec 1 §3, spec 2 §3): `name{…}` nests, `a=b` renames, `:list` wraps a single value.
+ * Undocumented endpoints are absent.
  */
 const documentedFields: Readonly<Record<string, string>> = {
   'account.me': `user{${user}} permissions studentLevel{subject name}`,
@@ -57,7 +57,7 @@ const documentedFields: Readonly<Record<string, string>> = {
 
 const unchangedCalls = new Set(['wallet.cardRedirect'])
 
-/** Amounts of points and of money, which the documents call prices and never whole. */
+/** Amounts that the documents call prices and write with decimals. */
 const amounts = /^(?:price|Baseprice|Finalprice|final_price|weeklyPrice|dailyPrice|amount|amount_paid|profit_amount|totalAmount|balance)$/
 
 const rewrites: Readonly<Record<string, (payload: Row) => unknown>> = {
@@ -98,7 +98,7 @@ function pick(value: unknown, fields: Fields): unknown {
 
 const toList = (isList: boolean, value: unknown) => (!isList ? value : value == null ? [] : [value])
 
-/** Yes and no as 1 and 0, amounts as text with cents. */
+/** Booleans as 1 and 0, amounts as text with cents. */
 function toDocumentedValue(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => toDocumentedValue(each, name))
   if (isRow(value)) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toDocumentedValue(each, key)]))
@@ -117,7 +117,7 @@ const messageInPayload = new Set(['events.join', 'events.joinLink'])
 
 function documentedBody(name: string, body: Row): Row {
   if (!('payload' in body)) return toDocumentedValue(body) as Row
-  // No document names a code in words: what was refused is known by its status and its message.
+  // The documents define no error codes, only status and message.
   if (body['success'] !== true) return { success: false, message: body['message'], ...(body['errors'] === undefined ? {} : { errors: body['errors'] }) }
   const payload = documentedPayload(name, body['payload'])
   const message = messageInPayload.has(name) && isRow(payload) ? payload['message'] : body['message']

@@ -6,10 +6,10 @@ const defaultCutPoint = 0.5
 
 type FaultOptions = {
   times?: number
-  /** Duration of `delay`, in milliseconds. */
+  /** Duration of `delay` in milliseconds. */
   ms?: number
   retryAfter?: number
-  /** Share of an upload that arrives before `cut` breaks the connection, from 0 to 1. */
+  /** Share of an upload (0 to 1) received before `cut`. */
   at?: number
 }
 
@@ -17,7 +17,7 @@ export type ActiveFault = { kind: TroubleKind | 'held'; ms: number; retryAfter: 
 
 type Entry = ActiveFault & { endpoint: string; remaining: number | null }
 
-/** A fault in effect; `remaining` is null if it lasts until it is cleared. */
+/** `remaining` is null until cleared. */
 type EnabledFault = { endpoint: string; kind: TroubleKind; remaining: number | null }
 
 export type FaultInjector = {
@@ -25,7 +25,7 @@ export type FaultInjector = {
   hold(endpoint: string): { release(): void }
   clear(): void
   active(): EnabledFault[]
-  /** Consumes the fault of this call; null if there is none. */
+  /** Consumes one use of the fault; null if none. */
   take(endpoint: string): ActiveFault | null
 }
 

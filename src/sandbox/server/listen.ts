@@ -3,7 +3,7 @@ import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { truncateHeader } from './apply-fault'
 
-/** Answers on a port of 127.0.0.1, any free one for 0; a mistake of the platform is a 500 and a line on stderr. */
+/** 127.0.0.1, port 0 for a free one; internal errors return 500 and log to stderr. */
 export async function listen(fetch: (request: Request) => Promise<Response>, port: number): Promise<{ origin: string; close(): Promise<unknown> }> {
   const answerAlways = async (request: Request, { outgoing }: HttpBindings | Http2Bindings) => {
     try {
@@ -29,7 +29,7 @@ export async function listen(fetch: (request: Request) => Promise<Response>, por
   }
 }
 
-/** Sends the half that a cut answer has, then destroys the connection; of a call that changed something not even its first byte, so that the network may think it never arrived. */
+/** GET responses break halfway; others send no byte, so that delivery is uncertain. */
 async function breakOff({ method }: Request, response: Response, outgoing: ServerResponse): Promise<Response> {
   if (method !== 'GET') {
     outgoing.destroy()

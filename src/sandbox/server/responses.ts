@@ -5,7 +5,6 @@ export function jsonResponse(body: unknown, status: number, headers: Record<stri
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 }
 
-/** A refusal of the catalogue as a response. */
 export function refusalResponse(name: RefusalName, headers: Record<string, string> = {}, said: Partial<Pick<Rejected, 'errors' | 'message'>> = {}): Response {
   const { status, code, message } = refusals[name]
   const body = { success: false, code, message: said.message ?? message, payload: null, ...(said.errors == null ? {} : { errors: said.errors }) }

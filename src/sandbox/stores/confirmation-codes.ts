@@ -7,16 +7,16 @@ export type CodePurpose = (typeof codePurposes)[number]
 
 export type PendingCode = { student: string; purpose: CodePurpose; mark: string; until: number; about: number | null }
 
-/** A code as typed; `bound` is the address that it must have been sent to. */
+/** `bound` is the required recipient address. */
 type TypedCode = { purpose: CodePurpose; code: string; student?: string | undefined; bound?: string }
 
 export type ConfirmationCodes = {
   send(wanted: { student: string; purpose: CodePurpose; to: string; about?: number }): void
-  /** The pending code, of any student unless one is given; null if there is none. */
+  /** Searches all students unless one is given; null if none. */
   find(typed: TypedCode): PendingCode | null
   remove(code: PendingCode): void
   all(): PendingCode[]
-  /** The last code sent to a student since the start; in memory only, for tests. */
+  /** In memory only, for tests. */
   last(student: string, purpose?: CodePurpose): string | null
 }
 

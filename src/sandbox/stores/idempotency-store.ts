@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Method } from '../../shared/contract/endpoint'
 
 const maxResponses = 5000
-/** Idempotent besides payments; a refused call is performed again. */
+/** Idempotent calls besides payments. */
 const otherIdempotentCalls = new Set(['exams.submit', 'gifts.deliver', 'referrals.convert'])
 
 export const storedResponse = z.object({ id: z.string(), status: z.number(), body: z.string() })
@@ -19,7 +19,7 @@ export function createIdempotencyStore(kept: readonly StoredResponse[] = []): Id
   const answer = async (id: string, run: () => Promise<Response>): Promise<StoredResponse> => {
     const response = await run()
     const row = { id, status: response.status, body: await response.text() }
-    // A rejected file was not stored: the next one with its key is checked again.
+    // Only payments store failures: other failed calls run again.
     if (response.status !== 200 && !isMoney(id.split(' ')[1] ?? '')) return row
     rows.set(id, row)
     const oldest = rows.keys().next()

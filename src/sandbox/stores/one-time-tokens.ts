@@ -29,19 +29,19 @@ function createOneTimeTokens(clock: MovableClock, lifetimeMs: number): OneTimeTo
   }
 }
 
-/** Captcha tokens: single use, two minutes, for one action. */
+/** Single use, two minutes, for one action. */
 export type Captcha = OneTimeTokens
 
 export function createCaptcha(clock: MovableClock): Captcha {
   return createOneTimeTokens(clock, captchaLifetimeMs)
 }
 
-/** Access to protected lessons: an OTP opens one player within five minutes; the view expires after five minutes without renewal. */
+/** An OTP opens one player within five minutes; the view expires unless renewed every five minutes. */
 export type ProtectedViews = {
   issue(lessonId: number): string
-  /** Consumes the OTP and returns a view; null if it is used, expired, or for another lesson. */
+  /** Consumes the OTP; null if used, expired or for another lesson. */
   open(otp: string, lessonId: number): string | null
-  /** Renews the view for five minutes; false if it has expired. */
+  /** Renews the view for five minutes; false if expired. */
   prolong(view: string): boolean
 }
 
@@ -67,10 +67,10 @@ export function createProtectedViews(clock: MovableClock): ProtectedViews {
   }
 }
 
-/** Tickets for the join page: each is for one session and one student, for twelve hours. */
+/** Join page tickets: one session, one student, twelve hours. */
 export type JoinTickets = {
   issue(student: string, event: number): string
-  /** The student of the ticket; null if it is unknown, expired, or for another session. */
+  /** Null if unknown, expired or for another session. */
   studentOf(ticket: string, event: number): string | null
 }
 
@@ -95,10 +95,10 @@ type SocialGrant = { student: string; provider: SocialProvider; challenge: strin
 
 type SocialClaim = { code: string; provider: SocialProvider; verifier: string; redirectUri: string }
 
-/** Authorization codes of the social providers: single use, five minutes, PKCE S256. */
+/** Social authorization codes: single use, five minutes, PKCE S256. */
 export type SocialCodes = {
   issue(grant: SocialGrant): string
-  /** Consumes the code and returns its student; null if anything does not match. */
+  /** Consumes the code; null if anything does not match. */
   redeem(claim: SocialClaim): string | null
 }
 

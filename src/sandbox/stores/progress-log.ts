@@ -1,6 +1,6 @@
 const maxRows = 5000
 
-/** One arrival of a progress record: `duplicate` when its key had come before, `applied` when it was counted. Seconds and epoch milliseconds. */
+/** `duplicate` repeats a key, `applied` was counted. Seconds and epoch milliseconds. */
 export type ProgressRow = {
   who: string
   content: number

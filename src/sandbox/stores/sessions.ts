@@ -8,14 +8,14 @@ export type Sessions = {
   open(student: string, now: number): string
   studentOf(token: string, now: number): string | null
   close(token: string): void
-  /** Ends the student's other sessions: all but `kept`, all but the newest, or all (null). */
+  /** Retains only `kept` or the newest session; null ends all. */
   closeOthers(student: string, kept: { token: string } | 'newest' | null): void
   all(): Session[]
-  /** Tokens issued since the start; in memory only, for tests that search for leaks. */
+  /** In memory only, for leak tests. */
   given(student: string): string[]
 }
 
-/** Sessions last 365 days; `kept` are those of the snapshot. */
+/** Sessions last 365 days; `kept` restores the snapshot. */
 export function createSessions(kept: readonly Session[] = []): Sessions {
   const sessions = new Map(kept.map((session) => [session.token, session]))
   const given: { student: string; token: string }[] = []

@@ -41,7 +41,7 @@ const storedStudent = z.object({
 
 const transientFields = ['notification_token']
 
-/** What is kept of a demo platform across restarts; tokens, codes and passwords only as fingerprints. Version 1 lacks what has a default here. */
+/** Stores tokens, codes and passwords only as fingerprints. Version 1 lacks the fields with defaults. */
 const snapshot = z.object({
   version: z.union([z.literal(1), z.literal(2)]),
   scenario: z.string(),
@@ -135,13 +135,13 @@ function restoreRegistered(world: World, id: string, { registered, user: facts }
   return student
 }
 
-/** The file of the snapshots; writes are atomic, on the disk when `save` is settled, and never two at once. */
+/** Saves atomically and serially; `save` resolves once on disk. */
 type SnapshotFile = {
   load(): Promise<{ kept: Snapshot | null; notice: string | null }>
   save(take: () => Snapshot): Promise<void>
 }
 
-/** A file `demo-platform.json` in the folder; one that cannot be read is set aside under another name. */
+/** Stores `demo-platform.json`; an unreadable file is renamed. */
 export function createSnapshotFile(folder: string, now: () => number): SnapshotFile {
   const path = join(folder, 'demo-platform.json')
   let running: Promise<void> = Promise.resolve()

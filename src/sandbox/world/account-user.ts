@@ -4,7 +4,7 @@ import { countries, delegationsOf, divisions, institutesOf, type Place, placeNam
 
 const day = 86_400_000
 
-/** The user of a demo account as the platform tells it, at the instant the world begins. */
+/** Initial API user of a demo account. */
 export function createUser(account: Account, number: number, createdAt: number): User {
   const { person, divisionId, offer } = account
   const division = divisions.find(({ id }) => id === divisionId)

@@ -1,10 +1,10 @@
 import type { Permissions, User } from '../../shared/contract/resources'
 
-/** The kind of user, as the sign-in answers it. */
+/** User types in the sign-in response. */
 export const userTypes = ['Student', 'Teacher', 'Parent', 'Influencer'] as const
 export type UserType = (typeof userTypes)[number]
 
-/** A person of the demo school as it starts; `about` says in French what the account is there to show. */
+/** Initial demo account; `about` describes its purpose in French. */
 export type Account = {
   id: string
   type: UserType
@@ -13,16 +13,15 @@ export type Account = {
   divisionId: number | null
   points: number
   home: { state: string; institute: string } | { country: string } | null
-  /** Offer group and days left. */
   offer: { group: { id: number; name: string }; daysLeft: number } | null
   permissions: Permissions
-  /** Lessons done of each course chapter, by subject key. */
+  /** Completed lessons per course chapter, by subject key. */
   done: Record<string, readonly number[]>
-  /** Seconds of the free plan, ten hours, and how many of them are used. */
+  /** Seconds, of ten hours in total. */
   freePlan: { seconds: number; used: number } | null
 }
 
-/** The password of every demo account. */
+/** Password of every demo account. */
 export const demoPassword = 'Tutorat2026!'
 
 const excellent = { id: 11, name: 'Excellent' }
@@ -41,7 +40,7 @@ const pupil = {
 
 const born = (name: string, last_name: string, email: string | null, phone: string | null, birth_date: string) => ({ name, last_name, email, phone, birth_date })
 
-/** The accounts, in the order in which the demo panel shows them. */
+/** Accounts in the order of the demo panel. */
 export const accounts: readonly Account[] = [
   {
     ...pupil, id: 'amira', about: 'Élève de 2e année secondaire Sciences, à mi-parcours : dix examens, une semaine de séances, deux séances à noter, des demandes de parents, des messages', points: 24_600,

@@ -6,13 +6,13 @@ import type { World } from './world'
 
 const day = 86_400_000
 const most = 24
-/** Who is asked to rate sessions, and how many of the newest ones. */
+/** Number of newest sessions offered for rating, by account. */
 const asked: Readonly<Record<string, number>> = { amira: 2 }
 
-/** A live session that somebody attended; `rateable` while they are asked what they thought of it. */
+/** `rateable` until rated or declined. */
 type Attended = { id: number; name: string; subject: string | null; startedAt: number; seconds: number; rateable: boolean }
 
-/** The live sessions that this person attended before the world began, the newest first: those of the class of then. */
+/** Past live sessions of the account's initial class, newest first. */
 export function getAttendances(world: Pick<World, 'school' | 'createdAt'>, student: Student): Attended[] {
   const { user, progress, ratings } = student
   const division = accounts.find(({ id }) => id === student.id)?.divisionId ?? null

@@ -8,7 +8,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How many exams one class may have: their numbers are the class's number and their place in it. */
+/** Exam ids are class id × 1000 + position. */
 const mostPerClass = 1000
 
 type When = { now: number; today: number }
@@ -25,10 +25,7 @@ const sheet = (name: string) => `documents/examens/${name}`
 const arabicSheet: Draft['files'] = [['نصّ الفرض.pdf', 'documents/fard-arabi.pdf']]
 const exam = (name: string): Draft['files'] => [['Sujet.pdf', sheet(`${name}.pdf`)]]
 
-/**
- * The exams of Amira's class, by what they are there to show. The name is what tests and scenarios call them.
- * `now` is when the world begins, `today` when that day began in Tunis.
- */
+/** By test name. `now` is the world's start, `today` its midnight in Tunis. */
 const amirasClass: Readonly<Record<string, Draft>> = {
   'not-begun': {
     title: 'Devoir de contrôle n° 2 : fonctions affines', duration: 90, subjects: ['math'], teacher: 'Trabelsi', appears: ({ today }) => today - 2 * day + 8 * hour, due: ({ today }) => today + 3 * day + 18 * hour,
@@ -66,17 +63,17 @@ const amirasClass: Readonly<Record<string, Draft>> = {
   },
 }
 
-/** What the exams of Amira's class are there to show. */
+/** Test names of the exams in Amira's class. */
 export type ExamName = 'not-begun' | 'six-minutes-left' | 'two-hours-left' | 'due-soon' | 'without-files' | 'arabic' | 'limit-over' | 'corrected' | 'missed' | 'tomorrow'
 
 const amirasDivision = 42
 
-/** The number of an exam of Amira's class. */
+/** Id of an exam in Amira's class. */
 export function examNumber(name: ExamName): number {
   return amirasDivision * mostPerClass + Object.keys(amirasClass).indexOf(name) + 1
 }
 
-/** The exams of every class as the world begins: those of Amira's, and two of each other. */
+/** Initial exams: all of Amira's class, two per other class. */
 export function createExams(school: School, createdAt: number): Exam[] {
   const now = Math.floor(createdAt / 1000) * 1000
   const when = { now, today: tunisDayStart(now) }
@@ -88,7 +85,7 @@ export function createExams(school: School, createdAt: number): Exam[] {
   })
 }
 
-/** The exams of a term, as schools call them: Tunisian ones in French and in Arabic, primary schools, Senegalese schools. */
+/** Local exam titles: Tunisian in French and Arabic, primary, Senegalese. */
 const titles = {
   french: ['Devoir de contrôle n° 1 :', 'Devoir de synthèse n° 1 :'],
   arabic: ['فرض مراقبة عدد 1:', 'فرض تأليفي عدد 1:'],

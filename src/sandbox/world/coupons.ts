@@ -1,17 +1,17 @@
 const day = 86_400_000
 
-/** A discount code; what is null restricts nothing. Days count from when the world began. */
+/** Discount code; null fields restrict nothing, dates are relative to the world's start. */
 export type Coupon = {
   id: number
   code: string
-  /** Who gets a share of each purchase; null for the school's own. */
+  /** Account that earns from each purchase; null for the school. */
   owner: string | null
   type: 'percentage' | 'discount'
-  /** Percent, or points. */
+  /** Percent or points. */
   amount: number
-  /** Whether a percentage is taken of the price before any other reduction. */
+  /** Applies the percentage to the undiscounted price. */
   onBasePrice: boolean
-  /** The `quantity` of the only price that it lowers. */
+  /** The only discounted `quantity`. */
   quantity: number | null
   allYear: boolean
   divisions: readonly number[] | null
@@ -21,7 +21,7 @@ export type Coupon = {
   active: boolean
   createdAt: number
   expiresAt: number
-  /** Not together with the gift code of a friend. */
+  /** Excludes gift codes. */
   alone: boolean
 }
 
@@ -29,7 +29,7 @@ const plain = {
   owner: null, type: 'percentage', amount: 10, onBasePrice: false, quantity: null, allYear: false, divisions: null, offers: null, maximum: null, active: true, alone: false,
 } as const satisfies Partial<Coupon>
 
-/** The school's coupons, one for each way in which a code can be refused, and those of its influencer. */
+/** Coupons for every refusal reason and those of the influencer. */
 export function createCoupons(createdAt: number): Coupon[] {
   const dates = { createdAt: createdAt - 360 * day, expiresAt: createdAt + 240 * day }
   return [

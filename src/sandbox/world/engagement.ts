@@ -2,45 +2,43 @@ import * as z from 'zod'
 import { giftDelivery, giftRequestStatuses } from '../../shared/contract/gifts'
 import { notificationFamilies } from '../../shared/contract/notifications'
 
-/** The kinds of notification that a pupil can turn off (spec 2 §3). */
+/** Kinds that a student can turn off (spec 2 §3). */
 export const notificationKinds = Object.values(notificationFamilies).flat()
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** A notification as it is kept: `link` is a path of the application, an address, or a text that begins with `{web}`, the platform's own site; `about` tells what it was made for. */
+/** `link` is a path, a URL, or starts with `{web}` (the platform's site); `about` identifies the cause. */
 const storedNotification = z.object({
   id: z.number(), kind: z.enum(notificationKinds), title: z.string(), body: z.string(), link: z.string().nullable(), at: z.number(), seen: z.boolean(), about: z.string().nullable(),
 })
 export type StoredNotification = z.output<typeof storedNotification>
 
-/** A message; in its body `{media}` and `{page}` stand for the addresses of the platform's files and pages. */
+/** `{media}` and `{page}` in the body are base URL placeholders. */
 const storedMessage = z.object({ id: z.string(), name: z.string(), body: z.string(), at: z.number(), seen: z.boolean() })
 export type StoredMessage = z.output<typeof storedMessage>
 
-/** A popup, with a body like a message's. */
 const storedPopup = z.object({ id: z.string(), name: z.string(), body: z.string(), hidden: z.boolean() })
 
-/** What somebody wishes who says to be a parent; `parent` is a number of the list of known parents, so that no address of theirs is kept. */
+/** `parent` is an index into `knownParents`; no contact details are stored. */
 const storedParentRequest = z.object({ id: z.number(), parent: z.number(), approved: z.boolean().nullable(), at: z.number() })
 
-/** A gift that lies in a cart since `at`. */
 const cartItem = z.object({ id: z.number(), gift: z.number(), at: z.number() })
 export type CartItem = z.output<typeof cartItem>
 
-/** An order: what was in the cart, with the name and price of then. */
+/** Names and prices as ordered. */
 const giftOrder = z.object({
   id: z.number(), at: z.number(), items: z.array(z.object({ id: z.number(), gift: z.number(), name: z.string(), amount: z.number() })), amount: z.number(), delivery: giftDelivery,
   status: z.enum(giftRequestStatuses), note: z.string().nullable(),
 })
 export type GiftOrder = z.output<typeof giftOrder>
 
-/** A friend who bought with the pupil's code, and the tokens that it brought. */
+/** A purchase with the student's code; the student earns `tokens`. */
 const storedReferral = z.object({ name: z.string(), lastName: z.string(), group: z.string(), at: z.number(), tokens: z.int() })
 
-/** Everything between the platform and one person that is neither lessons nor points. */
+/** Student data other than lessons and points. */
 export const engagement = z.object({
-  /** How many things were ever made here: their numbers are not given twice. */
+  /** Number of ids issued; never reused. */
   made: z.number(),
-  /** Until when the events of the world have been told; null before the first call. */
+  /** Last notification run; null before the first. */
   toldUntil: z.number().nullable(),
   notifications: z.array(storedNotification),
   messages: z.array(storedMessage),
@@ -52,7 +50,7 @@ export const engagement = z.object({
 })
 export type Engagement = z.output<typeof engagement>
 
-/** Nothing was told, asked or ordered yet. */
+/** Creates empty engagement data. */
 export function createEngagement(): Engagement {
   return { made: 0, toldUntil: null, notifications: [], messages: [], popups: [], parentRequests: [], cart: [], orders: [], referrals: [] }
 }

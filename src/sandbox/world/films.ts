@@ -1,16 +1,16 @@
-/** A film of the demo school, as made by scripts/art/demo-media.mjs: its length, its files and the captions it has. */
+/** A film created by scripts/art/demo-media.mjs. */
 export type Film = {
   name: string
   seconds: number
   formats: readonly ('mp4' | 'webm' | 'hls')[]
   captions: readonly ('fr' | 'en' | 'ar')[]
-  /** The name under which the demo's video embed plays it: eleven characters, as on the real one. */
+  /** Eleven characters, as on YouTube. */
   embedId: string
 }
 
 const spoken = ['fr', 'ar'] as const
 
-/** Every film, by name. */
+/** All films, by name. */
 export const films = {
   'fonctions-affines': { name: 'fonctions-affines', seconds: 96, formats: ['mp4', 'webm', 'hls'], captions: spoken, embedId: 'demoAffine1' },
   'chute-libre': { name: 'chute-libre', seconds: 72, formats: ['mp4'], captions: spoken, embedId: 'demoChuteLb' },
@@ -24,7 +24,7 @@ export const films = {
 
 export type FilmName = keyof typeof films
 
-/** Videos of the embed that refuse to play, by the player's error code. */
+/** Failing embed ids, with the player's error code. */
 export const embedErrors = {
   demoErr0002: 2,
   demoErr0005: 5,
@@ -35,7 +35,7 @@ export const embedErrors = {
   demoErr0153: 153,
 } as const
 
-/** The address of a film's file below the media folder; the first of its formats unless one is named. */
+/** Path below the media folder; first format by default. */
 export function filmPath(film: Film, format = film.formats[0]): string {
   return format === 'hls' ? `videos/${film.name}/index.m3u8` : `videos/${film.name}.${format}`
 }

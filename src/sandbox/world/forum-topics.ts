@@ -1,7 +1,6 @@
-/** A topic of the forum: its page, who wrote last. */
 type ForumTopic = { anchor: string; title: string; lastPoster: string }
 
-/** The topics of the forum, the newest first. */
+/** Newest first. */
 export const forumTopics: readonly ForumTopic[] = [
   { anchor: 'sujet-1', title: 'Comment trouver le coefficient directeur ?', lastPoster: 'yassine_b' },
   { anchor: 'sujet-2', title: 'Chute libre : pourquoi la masse ne compte pas ?', lastPoster: 'fatou.s' },

@@ -5,13 +5,13 @@ import type { Student } from './student'
 import type { World } from './world'
 
 const day = 86_400_000
-/** Time until a report or an order made in the demo is decided. */
+/** Delay for reports and orders made in the demo. */
 const decisionDelayMs = 2 * day
 const sent = 'Ton colis a été expédié.'
 
 type Event = { at: number; news: NewNotification }
 
-/** Adds notifications of all events since the last call, and decides pending reports and orders. */
+/** Notifies of events since the last call; decides pending reports and orders. */
 export function generateNotifications(world: World, student: Student, now: number): void {
   const from = student.engagement.toldUntil ?? world.createdAt
   if (now <= from) return
@@ -36,7 +36,7 @@ function sessionEvents(world: World, { participations, user }: Student): Event[]
   })
 }
 
-/** Exams taken by the student, once they are over. */
+/** Covers started exams, once due. */
 function correctedExams(world: World, { exams, user }: Student): Event[] {
   const words = getNotificationTexts(user.language)
   return world.exams.flatMap(({ id, title, dueAt }): Event[] => {

@@ -3,7 +3,7 @@ import type { Gift as ToldGift } from '../../shared/contract/gifts'
 /** Tokens per point. */
 export const tokensPerPoint = 2.5
 
-/** A gift of the catalogue: `amount` in tokens, `pictures` how many it has, drawn by the platform under the name `drawing`. */
+/** `amount` in tokens; `pictures` is the number of `drawing` files. */
 export type Gift = {
   id: number
   name: string
@@ -11,9 +11,9 @@ export type Gift = {
   description: string
   drawing: string
   pictures: number
-  /** How long one may leave it in a cart, in milliseconds, before it is somebody else's; null for as long as one likes. */
+  /** Cart expiry in milliseconds; null for no limit. */
   heldFor: number | null
-  /** What a platform with mistakes would tell instead. */
+  /** Malformed response. */
   twist: ((told: ToldGift) => unknown) | null
 }
 
@@ -39,14 +39,14 @@ const catalogue: readonly (readonly [drawing: string, name: string, amount: numb
 ]
 const lastOfItsModel = 'enceinte'
 
-/** The gifts that tokens are exchanged for. */
+/** Creates the catalogue. */
 export function createGifts(): Gift[] {
   return catalogue.map(([drawing, name, amount, pictures, description], index) => ({
     id: 301 + index, name, amount, description, drawing, pictures, heldFor: drawing === lastOfItsModel ? 2 * minute : null, twist: null,
   }))
 }
 
-/** Where a picture of a gift lies below the address of the media. */
+/** Path below the media URL. */
 export function giftPicture(drawing: string, number: number): string {
   return `gifts/${drawing}-${number}.svg`
 }

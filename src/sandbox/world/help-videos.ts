@@ -1,9 +1,9 @@
 import { type Film, filmPath, films } from './films'
 
-/** A video that explains the platform: a file of ours, or an address of the video host. */
+/** A media file, or embedded from the video host. */
 export type HelpVideo = { id: number; name: string; picture: string; film: Film; embedded: boolean }
 
-/** Videos of the help page. */
+/** Help page videos. */
 export const helpVideos: readonly HelpVideo[] = [
   { id: 1, name: 'Trouver une leçon et la reprendre', picture: 'thumbnails/math.svg', film: films['en-vingt-secondes'], embedded: false },
   { id: 2, name: 'Suivre une séance en direct', picture: 'promo/direct.svg', film: films['chute-libre'], embedded: false },
@@ -11,7 +11,7 @@ export const helpVideos: readonly HelpVideo[] = [
   { id: 4, name: 'كيف أتابع تقدّمي في الدروس؟', picture: 'thumbnails/ar.svg', film: films['nass-sardi'], embedded: false },
 ]
 
-/** Where a video of the assistance page plays. */
+/** Media or YouTube URL. */
 export function getHelpVideoUrl({ film, embedded }: HelpVideo, media: (path: string) => string): string {
   return embedded ? `https://www.youtube.com/watch?v=${film.embedId}` : media(filmPath(film))
 }

@@ -11,7 +11,7 @@ import { ask, choose, openProvider, providerOf, topUpOf } from '../../../tests/s
 const people = ['amira', 'leila', 'hedi', 'elyes'] as const
 const buyExcellent = { offerDivisionDetail: 42_011, quantity: 1, offer_subject_details: [] }
 
-/** One thing that somebody does; numbers pick among what there is. */
+/** `key` selects the idempotency key and the recipient. */
 type Step = { who: (typeof people)[number]; act: 'code' | 'online' | 'start' | 'confirm' | 'buy' | 'slice' | 'wait'; amount: number; key: number }
 const step: fc.Arbitrary<Step> = fc.record({
   who: fc.constantFrom(...people), act: fc.constantFrom('code', 'online', 'start', 'confirm', 'buy', 'slice', 'wait'), amount: fc.integer({ min: -5, max: 6000 }), key: fc.integer({ min: 0, max: 4 }),
@@ -58,7 +58,7 @@ describe('the ledger', () => {
           }
         }
         const moved = sandbox.world.students.flatMap(({ id }) => sandbox.ledger.of(id)).filter(({ kind }) => kind === 'top-up' || kind === 'purchase')
-        // Transfers only move points from one person to another, and nobody sets a balance.
+        // Transfers keep the total constant.
         expect(whole()).toBe(began + moved.reduce((sum, { points }) => sum + points, 0))
         expect(sandbox.world.students.flatMap(({ id }) => sandbox.ledger.of(id)).some(({ kind }) => kind === 'correction')).toBe(false)
         if (personality === 'keyed') expect([sandbox.ledger.duplicates(), sandbox.ledger.repeatedOrders()]).toEqual([0, 0])
@@ -140,7 +140,7 @@ describe('money', () => {
     await ask(before, 'amira', contract.transfers.start, { body: { toUser: before.world.student('leila').user.id, points: 100 } })
     const code = before.lastCode('amira', 'transfer') ?? ''
     await ask(before, 'amira', contract.discountCodes.add, { body: { code: 'RENTREE' } })
-    // The process dies here: nothing is saved but what was saved with each call.
+    // Simulates a crash: the sandbox is not closed.
 
     const after = await startSandbox({ snapshotDir, secret })
     expect([after.notices, after.world.student('amira').points]).toEqual([[], 22_100])

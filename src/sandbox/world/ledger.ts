@@ -1,31 +1,31 @@
 import * as z from 'zod'
 
-/** `opening` is the balance at the start of the world, `correction` was set by a test or the panel. */
+/** `opening` is the initial balance; tests and the panel post a `correction`. */
 const ledgerKinds = ['opening', 'correction', 'top-up', 'transfer-sent', 'transfer-received', 'purchase', 'conversion'] as const
 
-/** A movement of points, positive for a credit; `key` is the idempotency key of its order. */
+/** Positive for a credit; `key` is the order's idempotency key. */
 export const ledgerEntry = z.object({ kind: z.enum(ledgerKinds), points: z.int(), key: z.string().nullable(), reference: z.string() })
 export type LedgerEntry = z.output<typeof ledgerEntry>
 
-/** An owner of points; the entries add up to the balance. */
+/** The entries add up to the balance. */
 type Account = { id: string; entries: LedgerEntry[]; user: { points: number } }
 
-/** All movements of points. */
+/** Movements of points. */
 export type Ledger = {
   of(who: string): readonly LedgerEntry[]
-  /** Number of entries posted twice with the same key. */
+  /** Entries posted again with the same key. */
   duplicates(): number
-  /** Number of orders created twice with the same key, paid or not. */
+  /** Orders created again with the same key, paid or not. */
   repeatedOrders(): number
 }
 
-/** Adds an entry and updates the balance; nothing else changes a balance. */
+/** Adds an entry; the only way to change a balance. */
 export function post(account: Omit<Account, 'id'>, entry: LedgerEntry): void {
   account.entries.push(entry)
   account.user.points += entry.points
 }
 
-/** `orders` are all orders of these accounts. */
+/** Creates the ledger of all accounts and orders. */
 export function createLedger(accounts: () => readonly Account[], orders: () => readonly KeyedOrder[]): Ledger {
   return {
     of: (who) => accounts().find(({ id }) => id === who)?.entries ?? [],
@@ -34,7 +34,7 @@ export function createLedger(accounts: () => readonly Account[], orders: () => r
   }
 }
 
-/** The owner, kind and idempotency key of an order. */
+/** Identifies an order. */
 export type KeyedOrder = { who: string; kind: string; key: string | null }
 
 function repeatedAmong(rows: readonly (readonly [string, string | null])[]): number {

@@ -2,7 +2,7 @@ import type { Lesson } from './school'
 
 type Names = { lesson: string; chapter: string }
 type Wording = {
-  /** Used in turn by the position in the chapter. */
+  /** Rotated by position in the chapter. */
   courses: readonly [(names: Names) => string, ...((names: Names) => string)[]]
   quiz(names: Names): string
   magazine(names: Names): string
@@ -72,7 +72,7 @@ const english: Wording = {
   magazine: ({ chapter }) => `<p>The pages to leaf through for <strong>${chapter}</strong>.</p>`,
 }
 
-/** What the first lesson of a chapter says besides, by the chapter's slug. */
+/** First lesson's extra text, by chapter slug. */
 const formulas: Readonly<Record<string, string>> = {
   'calcul-dans-r-et-puissances': '<p>À retenir&nbsp;: 10<sup>n</sup>&nbsp;×&nbsp;10<sup>m</sup>&nbsp;=&nbsp;10<sup>n+m</sup>.</p>',
   'polynomes-et-factorisation': '<p>À retenir&nbsp;: (a&nbsp;+&nbsp;b)<sup>2</sup>&nbsp;=&nbsp;a<sup>2</sup>&nbsp;+&nbsp;2ab&nbsp;+&nbsp;b<sup>2</sup>.</p>',
@@ -108,7 +108,7 @@ const examSheet = `<h3>Consignes</h3>
 </tbody>
 </table>`
 
-/** Describes a lesson as the platform's editor does: in HTML, in the language in which the subject is taught. */
+/** HTML description in the subject's language. */
 export function describeLesson({ title, kind, index, rtl, chapter }: Lesson): string {
   const names = { lesson: escaped(title), chapter: escaped(chapter.name) }
   const wording = rtl ? arabic : chapter.subject.key === 'en' ? english : french

@@ -6,16 +6,16 @@ import { type LiveSession, sessionsOfDay, tunisDayStart, tunisWeekStart } from '
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** How long a session without an end is taken to last. */
+/** For sessions without an end. */
 const usualLength = 60 * minute
-/** None of the sessions that are told here lasts longer. */
+/** Minimum time before midnight on the week's last day. */
 const longestLength = 90 * minute
 const firstNumber = 8_000_000
 
-/** Sessions that belong together and cost something as a whole. */
+/** Sessions sold together. */
 type Traineeship = { name: string; price: number; sessions: { name: string; startsAt: number }[] }
 
-/** A live session of the week's calendar; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export type LiveEvent = {
   id: number
   divisionId: number
@@ -25,31 +25,31 @@ export type LiveEvent = {
   startsAt: number
   endsAt: number | null
   description: string
-  /** The chapter that has to be bought for it; null where the offer is enough. */
+  /** Required chapter; null if an offer suffices. */
   chapter: number | null
   versPilote: boolean
   files: { name: string; path: string }[]
   traineeship: Traineeship | null
-  /** What a platform with mistakes would tell instead. */
+  /** Malformed response. */
   twist: ((told: ToldEvent) => unknown) | null
 }
 
 type Draft = { title: string; arabic: string; from: number; lasts: number | null } & Partial<Pick<LiveEvent, 'description' | 'versPilote' | 'files'>> & { bought?: 'chapter' | 'traineeship' }
 
-/** When somebody may come in before a session begins. */
+/** Sessions can be joined this many milliseconds before the start. */
 export const openBefore = 10 * minute
 
-/** When a session is over. */
+/** End, or 60 minutes after the start if missing or invalid. */
 export function endOf({ startsAt, endsAt }: Pick<LiveEvent, 'startsAt' | 'endsAt'>): number {
   return endsAt !== null && endsAt > startsAt ? endsAt : startsAt + usualLength
 }
 
-/** A plain live session of a class. */
+/** A session without chapter, files or traineeship. */
 export function plainEvent({ id, subject, title, teacher, startsAt, endsAt }: Omit<LiveSession, 'endsAt'> & { endsAt: number | null }): LiveEvent {
   return { id, divisionId: subject.divisionId, subject, title, teacher, startsAt, endsAt, description: `${subject.name} · ${title}`, chapter: null, versPilote: false, files: [], traineeship: null, twist: null }
 }
 
-/** The sessions besides those of every day, in the week in which the world begins: one of each sort that the calendar shows. */
+/** First week's additional sessions: each calendar variant per class. */
 export function createLiveEvents(school: School, createdAt: number): LiveEvent[] {
   const divisions = [...new Set(school.subjects.map(({ divisionId }) => divisionId))]
   return divisions.flatMap((divisionId) => {
@@ -77,7 +77,7 @@ const traineeshipProgramme = `<h3>Cinq séances pour préparer le devoir de synt
 </ul>
 <p>Prépare ton cahier et <a href="/subjects">relis tes leçons</a> avant de venir.</p>`
 
-/** The sorts of session, in this order: overlapping (two), soon, over, chapter, traineeship, pilot, night, endless. */
+/** Order: overlapping (two), soon, over, chapter, traineeship, pilot, night, endless. */
 function drafts(createdAt: number): Draft[] {
   const at = upcoming(createdAt)
   const weekStart = tunisWeekStart(createdAt)
@@ -97,7 +97,7 @@ function drafts(createdAt: number): Draft[] {
   ]
 }
 
-/** The instant of this hour in Tunis, some days after the world began but within its week; on its last day after that instant, and at worst the day before. */
+/** Tunis hour on a later day of the first week; on its last day, later that day or the day before. */
 function upcoming(createdAt: number): (days: number, at: number) => number {
   const today = tunisDayStart(createdAt)
   const left = Math.round((tunisWeekStart(createdAt, 1) - today) / day) - 1
@@ -115,7 +115,7 @@ function halfHour(at: number): number {
 function eventOf({ title, arabic, from, lasts, description, versPilote = false, files = [], bought }: Draft, { id, subject }: { id: number; subject: Subject }): LiveEvent {
   const chapter = subject.chapters.find(({ type }) => type === 'course') ?? null
   const inArabic = /\p{Script=Arabic}/u.test(subject.name)
-  // A French title and an Arabic chapter in one line read in the wrong order.
+  // Mixing a French title with an Arabic chapter breaks the reading order.
   const about = chapter === null || (subject.rtl && !inArabic) ? subject.name : chapter.name
   const whole = inArabic ? `${arabic}: ${about}` : `${title} : ${about}`
   return {
@@ -125,24 +125,24 @@ function eventOf({ title, arabic, from, lasts, description, versPilote = false, 
   }
 }
 
-/** The sessions of a class that begin in the week of this start, the earliest first. */
+/** Class sessions of a week, earliest first. */
 export function eventsOfWeek(world: { school: School; createdAt: number; liveEvents: readonly LiveEvent[] }, divisionId: number, weekStart: number): LiveEvent[] {
   const days = Array.from({ length: 7 }, (_, index) => weekStart + index * day)
   return days.flatMap((start) => eventsOfDay(world, divisionId, start))
 }
 
-/** The sessions of a class that begin on the day of this instant, the earliest first. */
+/** Class sessions of a Tunis day, earliest first. */
 export function eventsOfDay({ school, createdAt, liveEvents }: { school: School; createdAt: number; liveEvents: readonly LiveEvent[] }, divisionId: number, now: number): LiveEvent[] {
   const start = tunisDayStart(now)
   const others = liveEvents.filter((one) => one.divisionId === divisionId && one.startsAt >= start && one.startsAt < start + day)
   return [...sessionsOfDay(school, divisionId, { now: start, createdAt }).map(plainEvent), ...others].toSorted((one, other) => one.startsAt - other.startsAt || one.id - other.id)
 }
 
-/** The session of this number, of any class; null where there is none. */
+/** Finds a session of any class. */
 export function eventById(world: { school: School; createdAt: number; liveEvents: readonly LiveEvent[] }, id: number): LiveEvent | null {
   const own = world.liveEvents.find((one) => one.id === id)
   if (own !== undefined) return own
-  // The number of a session of the timetable tells its subject and its day.
+  // Timetable ids encode subject and day.
   const subject = world.school.subjectById(Math.floor(id / 100_000))
   if (subject === null) return null
   const start = (id % 100_000) * day + day - hour

@@ -1,7 +1,6 @@
-/** What a notification says. */
 type NotificationText = { title: string; body: string }
 
-/** The words of each sort of notification; names of lessons, people and exams stay as they are. */
+/** Names are not translated. */
 type NotificationTexts = {
   lesson(lesson: string, subject: string): NotificationText
   recording(session: string): NotificationText
@@ -53,7 +52,7 @@ const arabic: NotificationTexts = {
   incomplete: () => ({ title: 'أكمل ملفّك', body: 'تنقص ملفّك بعض المعلومات. تكفي بضع دقائق لإكمالها.' }),
 }
 
-/** The words in the language that a person chose: Arabic, or French for everybody else. */
+/** Arabic for `ar`, otherwise French. */
 export function getNotificationTexts(language: string | null | undefined): NotificationTexts {
   return language === 'ar' ? arabic : french
 }

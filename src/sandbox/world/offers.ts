@@ -2,23 +2,23 @@ import { operatorRates, pointsOfRate } from '../../shared/operator-rates'
 import { divisions } from './places'
 import type { Level, School, Subject } from './school'
 
-/** What lowers a price by itself, before any subject or code: a share in percent, or points. */
+/** The offer's own reduction, in percent or points. */
 export type OfferReduction = { type: 'percentage_discount' | 'fixe_price'; value: number }
 
-/** The price of a period; `quantity` is its number in an order, `lasts` how long it opens what is bought. */
+/** `quantity` identifies the period in an order; `lasts` is the access duration. */
 export type PeriodPrice = { period: string; quantity: number; price: number; reduction: OfferReduction | null; lasts: { months: number } | { days: number } | 'school-year' }
 
-/** A subject sold with an offer for a period, under a number of its own. */
+/** `id` is unique per offer, subject and period. */
 export type SubjectPrice = { id: number; subject: number; name: string; quantity: number; price: number }
 
-/** An offer as a class is sold it; `id` is its number for this class, `offerId` the one that all classes share. */
+/** `id` is unique per class; `offerId` is shared by all classes. */
 export type SoldOffer = {
   id: number
   offerId: number
   divisionId: number
   group: { id: number; name: string }
   name: string
-  /** `primary` or `pack`; a platform with mistakes may say anything. */
+  /** `primary` or `pack`; scenarios may set others. */
   type: string
   color: string
   position: number
@@ -28,18 +28,18 @@ export type SoldOffer = {
   premium: boolean
   prices: PeriodPrice[]
   subjects: SubjectPrice[]
-  /** What each slice costs, where the price is paid in several. */
+  /** Slice prices; null without instalments. */
   slices: number[] | null
   daily: number | null
   weekly: number | null
 }
 
-/** What an offer says of itself, as the platform's editor writes it: HTML with a first line and a list. */
+/** HTML, as the platform's editor writes it. */
 function sellingText(tagline: string, ...features: readonly string[]): string {
   return `<p>${tagline}</p>\n<ul>\n${features.map((feature) => `<li>${feature}</li>`).join('\n')}\n</ul>`
 }
 
-/** The quantity that stands for the rest of the year. */
+/** `quantity` of the rest-of-year period. */
 export const restOfYear = 12
 
 const months = (quantity: number, price: number, reduction: OfferReduction | null = null): PeriodPrice => ({
@@ -47,12 +47,12 @@ const months = (quantity: number, price: number, reduction: OfferReduction | nul
 })
 const wholeYear = (price: number, reduction: OfferReduction | null = null): PeriodPrice => ({ period: "reste de l'année", quantity: restOfYear, price, reduction, lasts: 'school-year' })
 
-/** What a day and a week cost at a level, in whole points. */
+/** Day and week prices, in whole points. */
 export function shortPrices(level: Level): { day: number; week: number } {
   return { day: Math.round(operatorRates[level].day * pointsOfRate), week: Math.round(operatorRates[level].week * pointsOfRate) }
 }
 
-/** Prices of one subject by period: of a small one, a middle one and a main one. */
+/** Small, medium and main subject, by period. */
 const subjectPrices: Record<number, readonly [number, number, number]> = {
   1: [2400, 3000, 3600], 3: [6000, 7500, 9000], 6: [11_000, 13_700, 16_500], [restOfYear]: [16_000, 20_000, 24_000],
 }
@@ -78,7 +78,7 @@ function drafts(level: Level): Draft[] {
   ]
 }
 
-/** What every class is sold, in the order of the cards. */
+/** Every class's offers, in card order. */
 export function createOffers(school: Pick<School, 'subjectsOf'>): SoldOffer[] {
   return divisions.flatMap(({ id: divisionId, level }) => drafts(level).map((draft, index) => soldOffer(draft, divisionId, index + 1, school.subjectsOf(divisionId))))
 }

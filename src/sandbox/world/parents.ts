@@ -2,10 +2,9 @@ import { getNotificationTexts } from './notification-texts'
 import { nextId, notify } from './notify'
 import type { Student } from './student'
 
-/** A parent who may request a link to a student's account. */
 type KnownParent = { name: string; last_name: string | null; phone: string | null; email: string | null }
 
-/** The parents of the school; requests refer to their index. */
+/** Requests refer to the index. */
 export const knownParents: readonly KnownParent[] = [
   { name: 'Samia', last_name: 'Ben Salah', phone: '22100113', email: 'samia.bensalah@exemple.tn' },
   { name: 'Mourad', last_name: 'Ben Salah', phone: '98100141', email: 'mourad.bensalah@exemple.tn' },
@@ -15,7 +14,7 @@ export const knownParents: readonly KnownParent[] = [
   { name: 'Ramatoulaye', last_name: null, phone: null, email: 'rama.sarr@exemple.sn' },
 ]
 
-/** Adds a parent's request to be linked to the student's account, and notifies the student. */
+/** Adds a parent's request and notifies the student. */
 export function addParentRequest(student: Student, parent: number, at: number): void {
   const name = knownParents[parent]?.name ?? ''
   student.engagement.parentRequests.push({ id: nextId(student), parent, approved: null, at })

@@ -1,16 +1,16 @@
 import type { LiveEvent } from './live-events'
 import { hasOffer, type Student } from './student'
 
-/** Offer groups whose pupils need not buy a chapter for its sessions, and the class that need not for those of the pilot schools (spec 2 §4, §9). */
+/** Offer groups exempt from purchasing chapters; `pilotDivision` only for pilot sessions (spec 2 §4, §9). */
 const exemptGroups: readonly number[] = [107, 112]
 const pilotDivision = 31
 
-/** Whether this person bought the chapter, and still has it. */
+/** True while the purchase is valid. */
 export function hasChapter({ subscriptions }: Student, chapter: number, now: number): boolean {
   return subscriptions.some((bought) => bought.chapter === chapter && bought.endsAt > now)
 }
 
-/** Whether this person may take part in the session: with an offer or free hours, and for a chapter's session having bought the chapter or being exempt. */
+/** Chapter sessions require the chapter, others an offer or free hours; exempt students may always join. */
 export function mayJoin(student: Student, event: LiveEvent, now: number): boolean {
   if (isExempt(student, event, now)) return true
   if (event.chapter !== null) return hasChapter(student, event.chapter, now)

@@ -5,19 +5,18 @@ import type { World } from './world'
 import { startOperatorSubscription } from './subscriptions'
 
 const minute = 60_000
-/** Timeout of an abandoned provider page. */
 const abandonedAfterMs = 60 * minute
 const unconfirmedTimeoutMs = 24 * 60 * minute
 
-/** The choice made on a provider's page. */
+/** A provider page's choice. */
 export type PaymentChoice = { accepted: boolean; afterMs: number }
 
-/** Records the choice; an earlier one stays. */
+/** Records the choice unless one exists. */
 export function decide(row: StoredTopUp | OperatorOrder, { accepted, afterMs }: PaymentChoice, now: number): void {
   if (row.status === 'pending') row.decision ??= { accepted, from: now + afterMs }
 }
 
-/** Processes everything due: providers' responses arrive, abandoned payments and transfers expire. */
+/** Applies due provider decisions; expires abandoned payments and transfers. */
 export function settleMoney(world: World, now: number): void {
   for (const topUp of world.money.topUps) if (topUp.status === 'pending' && topUp.order !== null) settleTopUp(world, topUp, now)
   for (const order of world.money.operatorOrders) if (order.status === 'pending') settleOperatorOrder(world, order, now)
@@ -26,7 +25,7 @@ export function settleMoney(world: World, now: number): void {
   }
 }
 
-/** Credits a top-up, once. */
+/** Credits a pending top-up, once. */
 export function credit(world: World, topUp: StoredTopUp): void {
   if (topUp.status !== 'pending') return
   topUp.status = 'processed'
@@ -54,7 +53,7 @@ function settleOperatorOrder(world: World, order: OperatorOrder, now: number): v
   world.sent.push({ at: new Date(now).toISOString(), to: contactOf(student), text })
 }
 
-/** The provider's decision by now; null while it is pending. */
+/** Returns null while the decision is pending. */
 function getProviderDecision({ decision, at }: StoredTopUp | OperatorOrder, now: number): boolean | null {
   if (decision !== null) return decision.from <= now ? decision.accepted : null
   return at + abandonedAfterMs <= now ? false : null

@@ -3,7 +3,7 @@ import type { Division, Level } from './school'
 /** A row of a place list. */
 export type Place = { id: number; name: string }
 
-/** Countries; 1 is Tunisia (the only one whose governorates are asked for). */
+/** Only Tunisia (1) requires a governorate. */
 export const countries: readonly Place[] = [
   [1, 'Tunisie'], [2, 'Sénégal'], [3, 'Côte d’Ivoire'], [4, 'Mali'], [5, 'Cameroun'], [6, 'Maroc'], [7, 'Algérie'], [8, 'Bénin'], [9, 'Togo'], [10, 'France'],
 ].map(asPlace)
@@ -38,13 +38,13 @@ const instituteNames: Record<string, readonly string[]> = {
   Thiès: ['Lycée Malick Sy', 'Lycée Amary Ndack Seck'],
 }
 
-/** Governorates of Tunisia (101 …) and regions of Senegal (201 …). */
+/** Governorates of Tunisia (101 …), regions of Senegal (201 …). */
 export const states: readonly (Place & { countryId: number })[] = [
   ...governorates.map((name, index) => ({ id: 101 + index, name, countryId: 1 })),
   ...regions.map((name, index) => ({ id: 201 + index, name, countryId: 2 })),
 ]
 
-/** Delegations of a governorate; a place whose names are not written down has its chief town. */
+/** Delegations, or one main town by default. */
 export function delegationsOf(stateId: number): Place[] {
   return within(stateId, delegationNames, (name) => `${name} Centre`, 100)
 }
@@ -54,7 +54,7 @@ export function institutesOf(stateId: number): Place[] {
   return within(stateId, instituteNames, (name) => `Lycée de ${name}`, 1000)
 }
 
-/** The place of this name; it must exist. */
+/** Finds a place by name; throws if there is none. */
 export function placeNamed<P extends Place>(places: readonly P[], name: string): Place {
   const found = places.find((place) => place.name === name)
   if (found === undefined) throw new Error(`there is no place called ${name}`)
@@ -72,7 +72,7 @@ const tunisianDivisions: readonly [number, string, Level][] = [
   [55, 'Baccalauréat Économie et gestion', 'baccalaureate'], [56, 'Baccalauréat Lettres', 'baccalaureate'],
 ]
 
-/** The classes: primary 4 to 6, basic 7 to 9, secondary 1 to 3, the six final streams; and two of Senegal. */
+/** Primary 4 to 6, basic 7 to 9, secondary 1 to 3, six final streams; two of Senegal. */
 export const divisions: readonly Division[] = [
   ...tunisianDivisions.map(([id, name, level], position) => ({ id, name, level, countryId: 1, position })),
   { id: 61, name: 'Seconde S', level: 'secondary', countryId: 2, position: 30 },
@@ -84,7 +84,7 @@ const optionalNames: Partial<Record<Level, readonly string[]>> = {
   baccalaureate: ['Allemand', 'Espagnol', 'Italien', 'Arts plastiques', 'Musique'],
 }
 
-/** Optional subjects that a class may choose among. */
+/** Optional subjects. */
 export function optionalSubjectsOf(divisionId: number): Place[] {
   const level = divisions.find(({ id }) => id === divisionId)?.level
   return (level === undefined ? [] : (optionalNames[level] ?? [])).map((name, index) => ({ id: divisionId * 10 + index + 1, name }))

@@ -2,26 +2,26 @@ import type { Coupon } from './coupons'
 import type { OfferReduction, PeriodPrice, SoldOffer, SubjectPrice } from './offers'
 import { restOfYear } from './offers'
 
-/** The offers whose subjects have reductions of their own (spec 2 §9). */
+/** Offers with their own multi-subject reductions (spec 2 §9). */
 const specialOffers: readonly number[] = [84, 119, 115]
 const perExtraSubject = 5
 const friendPercent = 5
 
-/** What is bought: a period of an offer with some of its subjects, or one slice of its price. */
+/** An offer period with subjects, or one slice. */
 export type Selection = { offer: SoldOffer; period: PeriodPrice; subjects: readonly SubjectPrice[]; slice: number | null; coupon: Coupon | null; friends: number }
 
-/** A share in percent of whole points, to the nearest point, halves up. */
+/** Percentage, rounded half up to whole points. */
 export function share(amount: number, percent: number): number {
   return Math.floor((amount * Math.round(percent * 100) + 5000) / 10_000)
 }
 
-/** A price after the offer's own reduction, never below nothing. */
+/** Price after the reduction; at least 0. */
 export function reduced(price: number, reduction: OfferReduction | null): number {
   if (reduction === null) return price
   return Math.max(0, price - (reduction.type === 'percentage_discount' ? share(price, reduction.value) : reduction.value))
 }
 
-/** What is taken, in points: the offer's own reduction first, then the one for several subjects, the coupon, five percent for each friend's code; codes only on a first slice. */
+/** Points. Order: offer reduction, several subjects, coupon, 5 % per friend; codes only on a first slice. */
 export function chargeFor({ offer, period, subjects, slice, coupon, friends }: Selection): number {
   const sliced = slice === null ? null : (offer.slices?.[slice - 1] ?? 0)
   const listed = sliced === null ? (subjects.length > 0 ? subjects.map(({ price }) => price) : [period.price]) : [sliced]

@@ -1,4 +1,4 @@
-/** A question with its choices; `right` is the position of the right one. */
+/** `right` is the correct index. */
 export type Question = { text: string; choices: readonly [string, string, string]; right: 0 | 1 | 2 }
 
 type Row = readonly [text: string, one: string, two: string, three: string, right: 0 | 1 | 2]
@@ -63,7 +63,7 @@ const general: readonly Row[] = [
   ['Quelle planète est la plus proche du Soleil ?', 'La Terre', 'Vénus', 'Mercure', 2],
 ]
 
-/** The questions of a subject's quizzes; general ones where the subject has none. */
+/** Falls back to general questions. */
 export function questionsOf(subjectKey: string): readonly Question[] {
   return (bank[subjectKey] ?? general).map(([text, one, two, three, right]) => ({ text, choices: [one, two, three], right }))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { reportStatuses } from '../../shared/contract/reports'
 
-/** A report as the platform keeps it; `content` is the lesson's number. */
+/** `content` is the lesson id. */
 export const storedReport = z.object({
   id: z.number(),
   content: z.number(),
@@ -13,7 +13,7 @@ export const storedReport = z.object({
 })
 export type StoredReport = z.output<typeof storedReport>
 
-/** Why a lesson is reported. */
+/** Reasons for a report. */
 export const reportReasons = [
   { id: 1, name: 'Erreur de contenu' },
   { id: 2, name: 'Contenu manquant' },

@@ -73,12 +73,12 @@ const help: SampleMessage = {
 <p>Sinon, écris-nous à <a href="mailto:aide@exemple.tn">aide@exemple.tn</a> ou appelle le <a href="tel:+21670000000">+216&nbsp;70&nbsp;000&nbsp;000</a>, du lundi au samedi de 8&nbsp;h à 20&nbsp;h.</p>`,
 }
 
-/** The letters of the school, in French and one in Arabic. */
+/** Sample messages: French, and one Arabic. */
 export const sampleMessages = { welcome, revision, live, arabic, help } as const
 
 const inTurn: readonly SampleMessage[] = [revision, live, help, welcome]
 
-/** A letter by turns; the Arabic one comes more often to whoever reads Arabic. */
+/** Rotates; Arabic users only get the Arabic one. */
 export function createMessage(turn: number, language: string | null | undefined): SampleMessage {
   const all = language === 'ar' ? [arabic] : [...inTurn, arabic]
   return { ...(all[turn % all.length] ?? revision) }
@@ -98,12 +98,12 @@ const survey: SampleMessage = {
 }
 const popups: readonly SampleMessage[] = [openDay, invitation, survey]
 
-/** A popup by turns. */
+/** Rotates the popups. */
 export function createPopup(turn: number): SampleMessage {
   return { ...(popups[turn % popups.length] ?? openDay) }
 }
 
-/** What the demo panel brings, by turns. */
+/** Sample notifications, sent by the demo panel in rotation. */
 export const sampleNotifications: readonly [NewNotification, ...NewNotification[]] = [
   { kind: 'updateSession', title: 'Séance déplacée', body: 'La séance « Révision en petit groupe » commence une demi-heure plus tard que prévu.', link: '/sessions' },
   { kind: 'uploadNewContent', title: 'Nouvelle leçon', body: 'Une nouvelle leçon est disponible dans tes matières.', link: '/subjects' },

@@ -2,22 +2,22 @@ import type { Lesson as WireLesson } from '../../shared/contract/lessons'
 import type { ChapterType } from '../../shared/contract/resources'
 import type { Film } from './films'
 
-/** A teacher; `portrait` names a file. */
+/** `portrait` is a file name. */
 export type Teacher = { name: string; last_name: string; portrait: string }
 
-/** What a lesson is; `video` is played by the ordinary player whatever its form. */
+/** `video` uses the regular player, whatever its form. */
 export type LessonKind = 'video' | 'protected' | 'magazine' | 'quiz' | 'recording'
 
-/** Whether a protected player runs in a frame: it does, it says that it refuses, or it forbids frames and stays silent. */
+/** `forbidden` blocks framing without a message. */
 type Framing = 'allowed' | 'refused' | 'forbidden'
 
-/** How a video reaches the player. */
+/** Delivery format. */
 export type VideoForm = 'file' | 'webm' | 'hls' | 'embed'
 
-/** Makes a lesson on the wire into what a platform with mistakes would send. */
+/** Creates a malformed lesson response. */
 export type Twist = (told: WireLesson, addresses: { page(path: string): string }) => unknown
 
-/** A lesson with its chapter and the film it shows. */
+/** A lesson with its chapter and film. */
 export type Lesson = {
   id: number
   title: string
@@ -25,28 +25,24 @@ export type Lesson = {
   kind: LessonKind
   form: VideoForm
   film: Film
-  /** The video of the embed, also where the lesson shows an embed error. */
+  /** May be one of `embedErrors`. */
   embedId: string
   framing: Framing
   captioned: boolean
-  /** Needs more than the offer Excellent. */
+  /** Not included in the offer Excellent. */
   premium: boolean
-  /** Open to everybody, also without an offer. */
   free: boolean
   attachments: readonly string[]
   magazine: string
-  /** Read right to left. */
   rtl: boolean
   tabId: number
   sectionId: number
-  /** Makes what the platform tells of this lesson wrong, where a scenario wants it. */
+  /** Set by scenarios. */
   twist: Twist | null
-  /** Position in its chapter, from 0. */
   index: number
   chapter: Chapter
 }
 
-/** A named part of a chapter’s lessons. */
 type Part = { id: number; name: string; position: number; tabId: number }
 
 /** A chapter with its lessons, tabs and parts. */
@@ -77,13 +73,13 @@ export type Subject = {
   sections: { id: number; name: string; position: number; type: ChapterType }[]
 }
 
-/** The four levels of the school system. */
+/** School levels. */
 export type Level = 'primary' | 'basic' | 'secondary' | 'baccalaureate'
 
-/** A class of the school system. */
+/** A school class. */
 export type Division = { id: number; name: string; level: Level; countryId: number; position: number }
 
-/** Everything that is taught, with the ways to find it. */
+/** Subjects and lookups. */
 export type School = {
   subjects: readonly Subject[]
   subjectById(id: number): Subject | null
@@ -93,7 +89,7 @@ export type School = {
   subjectsOf(divisionId: number): readonly Subject[]
 }
 
-/** Finds things among the subjects by their numbers and slugs. */
+/** Indexes subjects, chapters and lessons. */
 export function createSchool(subjects: readonly Subject[]): School {
   const chapters = subjects.flatMap((subject) => subject.chapters)
   const byId = new Map(subjects.map((subject) => [subject.id, subject]))
@@ -110,7 +106,7 @@ export function createSchool(subjects: readonly Subject[]): School {
   }
 }
 
-/** The lessons of the subject's ordinary chapters: what its progress counts. */
+/** Lessons counted by subject progress. */
 export function courseLessons(subject: Subject): readonly Lesson[] {
   return subject.chapters.filter(({ type }) => type === 'course').flatMap(({ lessons }) => lessons)
 }

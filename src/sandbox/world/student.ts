@@ -14,61 +14,57 @@ import type { StoredReport } from './reports'
 import { courseLessons } from './school'
 import type { Lesson, School } from './school'
 
-/** What was watched of a lesson, in seconds. */
+/** `totalWatched` in seconds. */
 type LessonProgress = { completed: boolean; totalWatched: number }
 
-/** A person of the world, with everything that changes about them; tests may set any of it. */
+/** Tests may set any field. */
 export type Student = {
   readonly id: string
   readonly type: UserType
   readonly about: string
   user: User
   permissions: Permissions
-  /** By lesson number. */
+  /** By lesson id. */
   progress: Record<string, LessonProgress>
-  /** When each lesson was bookmarked (ISO), by its number. */
+  /** ISO times, by lesson id. */
   bookmarks: Record<string, string>
   reactions: Record<string, ReactionType>
-  /** Problems with lessons that this person told. */
   reports: StoredReport[]
-  /** How many reports were ever made: their numbers are not given twice. */
+  /** Number of ids issued; never reused. */
   reportsMade: number
-  /** What was done in each exam, by its number; nothing stands here of an exam that was not begun. */
+  /** By exam id; only started exams. */
   exams: Record<string, Sitting>
-  /** How many files of work were ever handed in: their numbers are not given twice. */
+  /** Number of ids issued; never reused. */
   uploadsMade: number
-  /** The live sessions that this person takes part in, by their numbers. */
+  /** Joined live sessions, by id. */
   participations: number[]
-  /** The attended sessions that were rated, or that this person did not want to rate. */
+  /** Includes declined ratings. */
   ratings: StoredRating[]
   /** Seconds of the free plan; null without one. */
   freeSeconds: number | null
   usedFreeSeconds: number
-  /** Every change of class, the oldest first. */
+  /** Oldest first. */
   divisionChanges: DivisionChange[]
-  /** Registered here, so not among the accounts that the world begins with. */
+  /** Registered through the demo. */
   readonly registered: boolean
-  /** The fingerprint of a password of their own; null: the password of every demo account. */
+  /** Hash; null for the demo accounts' shared password. */
   password: string | null
-  /** The name of a photo of their own; null: the portrait that `user.avatar` names, if any. */
+  /** Uploaded photo; null for the portrait in `user.avatar`. */
   photo: string | null
-  /** Whether the registration code was asked for again. */
   codeResent: boolean
-  /** The points of the wallet, the same as `user.points`; setting them is a correction in the ledger. */
+  /** Same as `user.points`; setting it posts a ledger correction. */
   points: number
-  /** Every movement of the wallet, the oldest first: together they are its points. */
+  /** Oldest first; they add up to `points`. */
   entries: LedgerEntry[]
-  /** What was bought, the oldest first. */
+  /** Oldest first. */
   subscriptions: StoredSubscription[]
-  /** Notifications, messages, requests of parents, gifts. */
   engagement: Engagement
 }
 
-/** What a person begins with. */
 type StudentSeed = Pick<Student, 'id' | 'type' | 'about' | 'user' | 'permissions' | 'registered'> &
   Partial<Pick<Student, 'progress' | 'freeSeconds' | 'usedFreeSeconds' | 'password'>>
 
-/** A person who has done nothing yet but what is said. */
+/** Creates a student without activity. */
 export function createStudent(beginning: StudentSeed): Student {
   return {
     progress: {},
@@ -99,7 +95,7 @@ export function createStudent(beginning: StudentSeed): Student {
   }
 }
 
-/** The person of a demo account as the world begins; `number` is the user's number on the wire. */
+/** `number` is the user id in responses. */
 export function createStudentFromAccount(account: Account, number: number, school: School, createdAt: number): Student {
   const { id, type, about, permissions, freePlan } = account
   return createStudent({
@@ -127,23 +123,23 @@ function startingProgress(account: Account, school: School): Record<string, Less
   return progress
 }
 
-/** How many of these lessons the student has completed. */
+/** Counts the completed lessons. */
 export function completedAmong(student: Student, lessons: readonly Lesson[]): number {
   return lessons.filter((lesson) => student.progress[lesson.id]?.completed === true).length
 }
 
-/** The share of a subject's course lessons that is completed, in whole percent, never above 100. */
+/** Whole percent, rounded down. */
 export function subjectPercent(student: Student, subject: Parameters<typeof courseLessons>[0]): number {
   const lessons = courseLessons(subject)
   return lessons.length === 0 ? 0 : Math.min(100, Math.floor((100 * completedAmong(student, lessons)) / lessons.length))
 }
 
-/** Whether an offer of the student runs at this instant. */
+/** True while any offer is valid. */
 export function hasOffer(student: Student, now: number): boolean {
   return (student.user.affiliations ?? []).some(({ end_date }) => typeof end_date === 'string' && Date.parse(end_date) > now)
 }
 
-/** Whether the lesson is closed to the student: premium ones always, the others without an offer or free hours left. */
+/** Free and purchased lessons are open; others need an offer or free hours, and premium ones stay locked. */
 export function isLocked(student: Student, lesson: Lesson, now: number): boolean {
   if (lesson.free || student.subscriptions.some((bought) => opens(bought, lesson, now))) return false
   const freePlanRuns = student.freeSeconds !== null && student.usedFreeSeconds <= student.freeSeconds
@@ -157,12 +153,12 @@ function opens({ startsAt, endsAt, chapter, opens: opened }: StoredSubscription,
   return (opened.premium || !lesson.premium) && (opened.subjects === null || opened.subjects.includes(subject.id) || chapter === id)
 }
 
-/** Whether an offer runs that was not bought here: it opens every subject. */
+/** Offers not purchased in the demo open every subject. */
 function heldFromTheBeginning(student: Student, now: number): boolean {
   const bought = new Set(student.subscriptions.map(({ id }) => id))
   return (student.user.affiliations ?? []).some(({ id, end_date }) => !bought.has(id ?? 0) && typeof end_date === 'string' && Date.parse(end_date) > now)
 }
 
-/** What somebody said of an attended session: `rate` from 1 to 5, null where they did not want to rate it. */
+/** `rate` is 1 to 5; null if declined. */
 export const storedRating = z.object({ attendance: z.string(), rate: z.number().nullable(), observation: z.string(), at: z.number() })
 type StoredRating = z.output<typeof storedRating>

@@ -4,11 +4,11 @@ import { hasOffer, type Student } from './student'
 import type { World } from './world'
 
 const day = 86_400_000
-/** The group of the operator's clients. */
+/** Offer group of the operator's customers. */
 export const operatorGroup = { id: 33, name: 'Silver' }
 const freePlanSeconds = 36_000
 
-/** The number of the slice that is next to pay for a subscription that its affiliation names; null where nothing is left to pay. */
+/** Next slice of an affiliation's subscription; null when none is due. */
 export function sliceToPay(subscriptions: readonly StoredSubscription[], affiliation: number | null | undefined): number | null {
   const bought = subscriptions.find(({ id }) => id === affiliation)
   if (bought?.slice == null || bought.slice.number >= bought.slice.of) return null
@@ -16,26 +16,26 @@ export function sliceToPay(subscriptions: readonly StoredSubscription[], affilia
   return paidSince ? null : bought.slice.number + 1
 }
 
-/** The slice of an offer that this person pays next, from 1; null where the offer is not paid in slices. */
+/** Next slice to pay, from 1; null without slices. */
 export function nextSlice({ subscriptions }: Student, { offerId, slices }: SoldOffer): number | null {
   if (slices === null) return null
   const last = subscriptions.filter((bought) => bought.offerId === offerId && bought.slice !== null).at(-1)?.slice
   return last == null || last.number >= last.of ? 1 : last.number + 1
 }
 
-/** The subjects of an offer that this person still has, bought before. */
+/** Subjects of the offer with a valid purchase. */
 export function boughtSubjects({ subscriptions }: Student, { offerId }: SoldOffer, now: number): Set<number> {
   return new Set(subscriptions.filter((bought) => bought.offerId === offerId && bought.endsAt > now).flatMap(({ opens }) => opens?.subjects ?? []))
 }
 
-/** The free offer is had by whoever has another, or took the trial. */
+/** The free offer is included with any other offer and after the trial. */
 export function isIncluded(student: Student, { free }: SoldOffer, now: number): boolean {
   return free && (hasOffer(student, now) || student.freeSeconds !== null || student.user.takeTrialAdvantage === true)
 }
 
 type Purchase = { offer: SoldOffer; period: PeriodPrice; subjects: readonly SubjectPrice[]; slice: number | null; chapter: number | null; amount: number; key: string | null; now: number }
 
-/** Gives what was bought: the subscription with its start and end, the offer among those held, and the lessons that they open. */
+/** Stores the purchase and affiliation; the free offer starts the free plan. */
 export function subscribe(world: World, student: Student, purchase: Purchase): StoredSubscription {
   const { offer, period, subjects, slice, chapter, amount, key, now } = purchase
   const startsAt = subjects.length > 0 || chapter !== null ? now : Math.max(now, ...getAffiliationEnds(student, offer.group.id))
@@ -59,12 +59,12 @@ export function subscribe(world: World, student: Student, purchase: Purchase): S
   return bought
 }
 
-/** Puts a subscription among the offers that its person holds. */
+/** Adds the subscription to the user. */
 export function addAffiliation({ user }: Student, { id, group, startsAt, endsAt }: StoredSubscription): void {
   user.affiliations = [...(user.affiliations ?? []), { id, group, start_date: new Date(startsAt).toISOString(), end_date: new Date(endsAt).toISOString() }]
 }
 
-/** Begins the operator's subscription of a person; it runs until it is given up. */
+/** Valid for 365 days; no effect on an existing customer. */
 export function startOperatorSubscription(world: World, student: Student, now: number): void {
   if (isOperatorClient(student)) return
   const id = nextNumber(world.money)
@@ -72,7 +72,7 @@ export function startOperatorSubscription(world: World, student: Student, now: n
   student.user.isPartnerClient = true
 }
 
-/** Whether the operator bills this person. */
+/** True if the operator bills the student. */
 export function isOperatorClient({ user }: Student): boolean {
   return user.isPartnerClient === true && (user.affiliations ?? []).some(({ group }) => group?.id === operatorGroup.id)
 }
@@ -93,12 +93,11 @@ function endOf(startsAt: number, { lasts }: PeriodPrice): number {
   const end = new Date(startsAt)
   const wanted = end.getUTCMonth() + lasts.months
   end.setUTCMonth(wanted)
-  // The 31st of a month that has none is its last day.
+  // Clamps to a shorter month's last day.
   if (end.getUTCMonth() !== wanted % 12) end.setUTCDate(0)
   return end.getTime()
 }
 
-/** The next 30 June. */
 function schoolYearEnd(at: number): number {
   const date = new Date(at)
   const end = Date.UTC(date.getUTCFullYear(), 5, 30)

@@ -10,7 +10,7 @@ const teachers: readonly Teacher[] = [
   { name: 'Leïla', last_name: 'Cherif', portrait: 'l-cherif' },
 ]
 
-/** The teacher of this family name. */
+/** By family name. */
 export function teacherNamed(lastName: string): Teacher {
   const found = teachers.find((teacher) => teacher.last_name === lastName)
   if (found === undefined) throw new Error(`no teacher is called ${lastName}`)

@@ -5,37 +5,37 @@ const halfHour = 30 * minute
 const hour = 60 * minute
 const day = 24 * hour
 const length = 90 * minute
-/** Tunis is one hour ahead of UTC, summer and winter. */
+/** Tunisia has no daylight saving time. */
 const tunisOffset = '+01:00'
 const tunisAhead = hour
 
-/** A live session of a day. */
+/** A session of the daily timetable. */
 export type LiveSession = { id: number; subject: Subject; title: string; teacher: Teacher; startsAt: number; endsAt: number }
 
-/** What the sessions of Amira's class are about, by subject; elsewhere they are about a subject's first chapter. */
+/** By class and subject; defaults to the first chapter. */
 const titles: Record<number, readonly (readonly [key: string, title: string])[]> = {
   42: [['phys', 'Mécanique : chute libre'], ['math', 'Équations de droites, exercices']],
 }
 
-/** When the day of this instant begins in Tunis. */
+/** Start of the day in Tunis. */
 export function tunisDayStart(now: number): number {
   const date = new Date(now).toLocaleDateString('en-CA', { timeZone: 'Africa/Tunis' })
   return Date.parse(`${date}T00:00:00${tunisOffset}`)
 }
 
-/** When the week of this instant, from Monday to Sunday, begins in Tunis; `offset` weeks later. */
+/** Monday in Tunis, `offset` weeks later. */
 export function tunisWeekStart(now: number, offset = 0): number {
   const today = tunisDayStart(now)
   const sinceMonday = (new Date(today + tunisAhead).getUTCDay() + 6) % 7
   return today + (offset * 7 - sinceMonday) * day
 }
 
-/** The day and month of this instant in Tunis, as YYYY-MM-DD. */
+/** YYYY-MM-DD in Tunis. */
 export function tunisDate(at: number): string {
   return new Date(at + tunisAhead).toISOString().slice(0, 10)
 }
 
-/** The two live sessions of a class on the day of this instant: one of them runs when the world begins, other days keep fixed hours. */
+/** A class's two sessions; on the first day one is live at `createdAt`, later days have fixed hours. */
 export function sessionsOfDay(school: School, divisionId: number, { now, createdAt }: { now: number; createdAt: number }): LiveSession[] {
   const start = tunisDayStart(now)
   const hours = start === tunisDayStart(createdAt) ? hoursAround(createdAt, start) : [start + 15 * hour, start + 17 * hour]
@@ -51,7 +51,7 @@ export function sessionsOfDay(school: School, divisionId: number, { now, created
     .toSorted((one, other) => one.startsAt - other.startsAt)
 }
 
-/** One session under way at this instant and one later on the same day, or an earlier one where the day is too short. */
+/** One live session and a later one that day, or an earlier one near midnight. */
 function hoursAround(now: number, start: number): [number, number] {
   const slot = start + Math.floor((now - start) / halfHour) * halfHour
   const lastSlot = start + day - halfHour

@@ -11,56 +11,51 @@ import { createOffers, type SoldOffer } from './offers'
 import { createSchool, type Lesson, type School, type Subject } from './school'
 import { type Student, createStudentFromAccount } from './student'
 
-/** The number of the first user on the wire; the others follow. */
+/** First account's user id; the others follow. */
 export const firstNumber = 1001
 
-/** The demo school: what is taught, who is there, and who the visitor is. Everything but the school itself may change. */
+/** Everything is mutable except the school. */
 export type World = {
   readonly school: School
   readonly clock: MovableClock
   /** Start of the world; its dates are relative to it. */
   readonly createdAt: number
   readonly students: readonly Student[]
-  /** True while the student's engagement data is as created. */
+  /** True while the engagement data is unchanged. */
   isAsBegun(student: Student): boolean
   /** Adds a registered student. */
   enrol(student: Student): void
-  /** Finds a student by id, such as `amira`; throws if there is none. */
+  /** By id, such as `amira`; throws if missing. */
   student(id: string): Student
-  /** Finds a subject by slug; throws if there is none. */
+  /** By slug; throws if missing. */
   subject(slug: string): Subject
-  /** Finds a lesson by slug, in Amira's class first; throws if there is none. */
+  /** By slug, in Amira's class first; throws if missing. */
   lesson(slug: string): Lesson
-  /** Response of the geolocation service. */
+  /** Geolocation response. */
   visitor: { country_code: string; country_name: string; city: string }
-  /** Number of pages by magazine. */
   magazines: Record<string, number>
-  /** Videos of the help page. */
   helpVideos: readonly HelpVideo[]
-  /** Exams of all classes; tests may change them. */
+  /** Tests may change them. */
   exams: Exam[]
-  /** Live sessions of the first week besides the timetable's; tests may change them. */
+  /** First week's additions to the timetable; tests may change them. */
   liveEvents: LiveEvent[]
-  /** Top-ups, transfers, codes and operator subscriptions. */
   money: Money
-  /** Offers of all classes; tests may change them. */
+  /** Tests may change them. */
   offers: SoldOffer[]
-  /** Discount codes. */
   coupons: Coupon[]
-  /** Gifts; tests may change them. */
+  /** Tests may change them. */
   gifts: Gift[]
-  /** Tokens per point. */
   tokensPerPoint: number
-  /** Requirements on the desktop client; tests may raise the minimum version. */
+  /** Tests may raise the minimum version. */
   desktopClient: { minimumVersion: string | null; message: string | null }
-  /** Messages sent by SMS or e-mail. */
+  /** Sent by SMS or e-mail. */
   sent: { at: string; to: string; text: string }[]
 }
 
-/** A scenario provides the subjects, then may change anything in the world. */
+/** Provides the subjects, then changes the world. */
 export type Scenario = { subjects(): Subject[]; arrange(world: World): void }
 
-/** Builds the world of a scenario as of `createdAt`. */
+/** Creates a scenario's world. */
 export function createWorld(scenario: Scenario, clock: MovableClock, createdAt: number): World {
   const school = createSchool(scenario.subjects())
   const students = accounts.map((account, index) => createStudentFromAccount(account, firstNumber + index, school, createdAt))

@@ -3,7 +3,7 @@ import { envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { count, decimal, nullishOrNull, tolerantArray } from './tolerant'
 
-/** A live session that was attended (spec 2 §3, Live session history). */
+/** Spec 2 §3, Live session history. */
 const attendance = z.looseObject({
   id: nullishOrNull(z.union([z.number(), z.string()])),
   content_name: z.string().catch(''),
@@ -14,7 +14,7 @@ const attendance = z.looseObject({
 })
 export type Attendance = z.output<typeof attendance>
 
-/** The attendance service, outside the platform (spec 2 §7). */
+/** A separate service (spec 2 §7). */
 export const attendances = {
   list: endpoint({
     service: 'attendance', method: 'GET', path: '/attendances', query: z.object({ source: z.literal('student'), limit: z.number() }), offline: true,

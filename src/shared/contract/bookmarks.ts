@@ -3,7 +3,7 @@ import { envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { nonBlankText, wireBoolean, nullishOrNull, tolerantArray, wireId } from './tolerant'
 
-/** A bookmarked lesson (spec 1 §3). */
+/** Spec 1 §3. */
 const bookmarkRow = z.looseObject({
   id: wireId,
   name: z.string().catch(''),
@@ -16,7 +16,7 @@ const bookmarkRow = z.looseObject({
 })
 export type BookmarkRow = z.output<typeof bookmarkRow>
 
-/** Bookmarks (spec 1 §7): the call toggles, the answer holds the state and a message. */
+/** Spec 1 §7; the call toggles and returns the state. */
 export const bookmarks = {
   toggle: endpoint({
     method: 'POST', path: '/user/subjects/{subjectSlug}/chapters/{chapterId}/contents/{contentId}/bookmark',

@@ -3,7 +3,7 @@ import { envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { nullishOrNull } from './tolerant'
 
-/** What the platform asks of this application itself. */
+/** Platform requirements on this application. */
 export const clients = {
   desktop: endpoint({
     method: 'GET', path: '/desktop-client', auth: 'none', caller: 'main',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contract } from './index'
 import { refusalBody } from './envelope'
 
-/** What the platform may write for a field that is a yes or a no, a number or a text. */
+/** Wire forms of booleans, numbers and texts. */
 const forms = [0, 1, '0', '1', true, false, null, '', 'oui', 3.5, [], {}] as const
 
 const amira = {

@@ -1,4 +1,4 @@
-// What is imported as one object in `index.ts`; a bundler takes of it what a screen names, and leaves the rest with the screens that name it.
+// Separate exports let the bundler split domains by screen.
 export { account } from './account'
 export { attendances } from './attendance'
 export { bookmarks } from './bookmarks'

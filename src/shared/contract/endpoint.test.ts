@@ -55,7 +55,7 @@ test('each endpoint declares a schema for each parameter of its path', () => {
 
 test('what reads changes nothing: a GET, or a question put by POST', () => {
   for (const [name, each] of endpoints) {
-    // The platform makes a pupil's code and hides a popup by a GET; a second one changes nothing more.
+    // Two GETs change data (generating a code, hiding a popup); both are idempotent.
     if (name === 'referrals.generateCode') expect([each.provides, each.invalidates]).toEqual([[], [{ kind: 'me' }]])
     else if (name === 'messages.hidePopup') expect([each.provides, each.invalidates]).toEqual([[], [{ kind: 'popups' }]])
     else if (each.method === 'GET') expect(each.invalidates, name).toEqual([])

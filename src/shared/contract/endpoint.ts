@@ -1,16 +1,16 @@
 import * as z from 'zod'
 
-/** The platform's services, each with a base address of its own in platform.json. */
+/** Each has its own base URL in platform.json. */
 export const services = ['platform', 'progress', 'quiz', 'notifications', 'analytics', 'attendance', 'geolocation'] as const
 export type Service = (typeof services)[number]
 
-/** The HTTP methods the platform uses. */
+/** HTTP methods in use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What an answer shows or a call changes: the cache forgets the matching answers. `by` names a field of the arguments. */
+/** Cache tag; `by` names an argument field. */
 export type Tag = { kind: string; by?: string }
 
-/** One call of the platform, declared once; client, gateway, demo platform and openapi.json derive from it. */
+/** Source of the client, gateway, demo platform and openapi.json. */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -19,28 +19,28 @@ export type Endpoint<
 > = {
   service: Service
   method: Method
-  /** The platform's own path, with `{name}` for each field of `params`. */
+  /** Contains `{name}` for each field of `params`. */
   path: string
   params: Params
   query: Query
   body: Body
   bodyKind: 'none' | 'json' | 'multipart'
   response: Response
-  /** The platform's answer where the gateway takes something out of it before the page reads `response`. */
+  /** Full response, when the gateway removes data for the page. */
   wire?: z.ZodType
-  /** Whether the call carries the bearer token; `optional`: where somebody is signed in. */
+  /** `optional`: with a token only when signed in. */
   auth: 'bearer' | 'optional' | 'none'
-  /** `page`: the page may ask it of the gateway. `main`: only the main process calls it (outbox, quiz sign-in, sign-out). */
+  /** `main`: main process only (outbox, quiz sign-in, sign-out). */
   caller: 'page' | 'main'
-  /** What a 401 means here: the session is over, or only this call is refused (threats, decision 6). */
+  /** On 401: ends the session or refuses the call (threats, decision 6). */
   onUnauthorised: 'sign-out' | 'refusal'
-  /** The answer stays readable without a line: the main process keeps the last one of each address for its user. */
+  /** Readable offline: the main process caches each user's last response by URL. */
   offline: boolean
-  /** The gateway works the answer's secret out of the page's reach: the sign-in token goes to the vault. */
+  /** The gateway moves the sign-in token to the vault before the page reads the response. */
   vault?: 'sign-in'
   provides: readonly Tag[]
   invalidates: readonly Tag[]
-  /** Each part of the wire that the specification does not show. */
+  /** Details missing from the specification. */
   assumed?: string
 }
 
@@ -58,7 +58,7 @@ type Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
 const nothing = z.undefined().optional()
 type Nothing = typeof nothing
 
-/** Declares one call; the service is the platform itself, the caller the page, with the bearer token, unless said otherwise. */
+/** Defaults: service `platform`, caller `page`, bearer token. */
 export function endpoint<
   R extends z.ZodType,
   P extends z.ZodType = Nothing,
@@ -86,13 +86,13 @@ type Part<Name extends string, Schema extends z.ZodType> = undefined extends z.i
   ? { [K in Name]?: z.input<Schema> }
   : { [K in Name]: z.input<Schema> }
 
-/** The arguments of a call: `params`, `query` and `body`, each only where the endpoint declares it. */
+/** Call arguments, as declared by the endpoint. */
 export type Arguments<E extends Endpoint> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>
 
-/** The parsed answer of a call. */
+/** Parsed response. */
 export type Answer<E extends Endpoint> = z.output<E['response']>
 
-/** Fills `{name}` in the endpoint's path with its encoded parameters and appends the query. */
+/** Encodes parameters and query. */
 export function addressOf(target: Endpoint, args: { params?: unknown; query?: unknown }): string {
   const params = asRecord(args.params)
   const path = target.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name] ?? '')))
@@ -104,18 +104,18 @@ export function addressOf(target: Endpoint, args: { params?: unknown; query?: un
   return query === '' ? withLeadingSlash(path) : `${withLeadingSlash(path)}?${query}`
 }
 
-/** A path of the specification with the leading slash that some of them lack. */
+/** Some specification paths lack the leading slash. */
 export function withLeadingSlash(path: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** How many parts of a query an endpoint speaks of, where the query has all that it declares; 0 otherwise. Tells endpoints apart that share a path. */
+/** Number of declared query fields if all are present, otherwise 0; distinguishes endpoints with one path. */
 export function matchScore({ query }: Pick<Endpoint, 'query'>, given: URLSearchParams): number {
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
   return names.every((name) => given.has(name)) ? names.length : 0
 }
 
-/** A matcher of one endpoint's path: the parameters by name, or null. Segments are matched undecoded and never empty. */
+/** Matches a path: parameters by name, or null. Fixed segments match undecoded; parameters are never empty. */
 export function pathMatcher(path: string): (pathname: string) => Record<string, string> | null {
   const wanted = segments(path)
   return (pathname) => {
@@ -138,7 +138,7 @@ function segments(path: string): string[] {
   return path.replace(/^\//, '').split('/')
 }
 
-/** One path segment, decoded; null where it is empty, malformed, or hides a separator, a dot segment or a control character. */
+/** Null if empty, malformed, or with a separator, dot segment or control character. */
 function decodeSegment(value: string): string | null {
   try {
     const decoded = decodeURIComponent(value)

@@ -5,7 +5,7 @@ import { nonBlankText, aliased, count, wireBoolean, nestedRows, nullishOrNull, o
 import { points } from './money'
 import { instructor } from './resources'
 
-/** A day of the week's calendar (spec 2 §3, Calendar): `day` is its date. */
+/** Spec 2 §3, Calendar; `day` is a date. */
 const calendarDay = z.looseObject({
   id: wireId,
   name: z.string().catch(''),
@@ -15,7 +15,7 @@ const calendarDay = z.looseObject({
 })
 export type CalendarDay = z.output<typeof calendarDay>
 
-/** The sessions that belong together, and what they cost as a whole (spec 2 §3, Event). */
+/** Sessions sold together, with their total price (spec 2 §3, Event). */
 const traineeship = z.looseObject({
   name: z.string().catch(''),
   totalSeances: nullishOrNull(count),
@@ -25,7 +25,7 @@ const traineeship = z.looseObject({
 })
 export type Traineeship = z.output<typeof traineeship>
 
-/** A live session of the week (spec 2 §3, Event). */
+/** Spec 2 §3, Event. */
 export const liveEvent = z.looseObject({
   dayIndex: nullishOrNull(ordinal),
   name: z.string().catch(''),
@@ -49,7 +49,7 @@ export const liveEvent = z.looseObject({
 })
 export type LiveEvent = z.output<typeof liveEvent>
 
-/** A week of live sessions (spec 2 §3, Calendar). */
+/** One week (spec 2 §3, Calendar). */
 export const calendar = z.looseObject({
   days: tolerantArray(calendarDay),
   events: tolerantArray(liveEvent),
@@ -58,11 +58,11 @@ export const calendar = z.looseObject({
 })
 export type Calendar = z.output<typeof calendar>
 
-/** What joining says: words for the pupil, when the session opens if it is not open yet, and where it is held (spec 2 §3, Join result). */
+/** Message, opening time if not open yet, and URL (spec 2 §3, Join result). */
 export const joinResult = z.looseObject({ message: nullishOrNull(z.string()), eventStartTime: nullishOrNull(z.string()), joinUrl: nullishOrNull(nonBlankText) })
 export type JoinResult = z.output<typeof joinResult>
 
-/** The message may stand in the envelope alone. */
+/** The message may be in the envelope only. */
 const joinAnswer = aliased(envelope(joinResult.nullish()), { 'payload.message': ['message'] })
 
 /** Live sessions (spec 2 §7). */

@@ -5,11 +5,11 @@ import { filePart } from './file-part'
 import { nonBlankText, decimal, wireBoolean, nestedRows, nullishOrNull, tolerantArray, wireId } from './tolerant'
 import { instructor, named } from './resources'
 
-/** A file of an exam: the exam itself, a pupil's work, a correction (spec 2 §3, Exam). */
+/** Exam, submission or correction (spec 2 §3, Exam). */
 const examFile = z.looseObject({ id: wireId, name: z.string().catch(''), url: nonBlankText })
 export type ExamFile = z.output<typeof examFile>
 
-/** An exam as a card (spec 2 §3, Exam): times are Tunis time unless they say otherwise; `duration` is in minutes. */
+/** Spec 2 §3, Exam; Tunis time unless otherwise stated, `duration` in minutes. */
 export const exam = z.looseObject({
   id: wireId,
   due_date: nullishOrNull(z.string()),
@@ -21,7 +21,7 @@ export const exam = z.looseObject({
 })
 export type Exam = z.output<typeof exam>
 
-/** An exam with its files (spec 2 §3, Exam detail): those of the pupil, the corrections of the pupil's work and the general ones. */
+/** Adds submissions, individual and general corrections (spec 2 §3, Exam detail). */
 export const examDetail = z.looseObject({
   contentExam: exam,
   fileExam: nestedRows(examFile).catch([]),
@@ -33,14 +33,14 @@ export const examDetail = z.looseObject({
 })
 export type ExamDetail = z.output<typeof examDetail>
 
-/** When the pupil's own time began and ends (spec 2 §3, Start data). */
+/** The student's own time (spec 2 §3, Start data). */
 const examTiming = z.looseObject({ started_at: nullishOrNull(z.string()), due_date: nullishOrNull(z.string()), isExamStarted: wireBoolean })
 export type ExamTiming = z.output<typeof examTiming>
 
 const byId = z.object({ id: z.number() })
 const ofOne = [{ kind: 'exam', by: 'id' }]
 
-/** Exams and the pupil's work (spec 2 §7). */
+/** Exams and submissions (spec 2 §7). */
 export const exams = {
   list: endpoint({
     method: 'GET', path: '/student/content-exam', offline: true, provides: [{ kind: 'exams' }],

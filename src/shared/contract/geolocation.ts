@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint'
 
-/** Where the visitor is (spec 1 §2): decides Tunisian or foreign at registration. */
+/** Distinguishes Tunisian and foreign visitors at registration (spec 1 §2). */
 export const geolocation = {
   lookUp: endpoint({
     service: 'geolocation', method: 'GET', path: '/', auth: 'none', provides: [{ kind: 'geolocation' }],

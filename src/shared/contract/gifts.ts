@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { decimal, wireBoolean, nestedRows, nullishOrNull, tolerantArray, text, wireId } from './tolerant'
 import { page } from './page'
 
-/** A gift and what it costs in tokens (spec 2 §3, Gift). */
+/** Spec 2 §3, Gift; `amount` in tokens. */
 export const gift = z.looseObject({
   id: wireId,
   name: z.string().catch(''),
@@ -14,24 +14,24 @@ export const gift = z.looseObject({
 })
 export type Gift = z.output<typeof gift>
 
-/** Where an order stands; whatever is not decided is pending (spec 2 §4). */
+/** Unknown statuses become pending (spec 2 §4). */
 export const giftRequestStatuses = ['approved', 'rejected', 'pending'] as const
 
-/** To whom and where an order goes (spec 2 §3, §5); state and delegation are numbers of the place lists. */
+/** Spec 2 §3, §5; `state` and `delegation` are place ids. */
 export const giftDelivery = z.object({
   name: z.string(), phone: z.string(), additional_phone: z.string().optional(), email: z.string(),
   state: z.number(), delegation: z.number(), postal_code: z.string(), address: z.string(), comment: z.string().optional(),
 })
 export type GiftDelivery = z.output<typeof giftDelivery>
 
-/** An order as told: the pupil's delivery comes back with the names of its places. */
+/** Places have names instead of ids. */
 const toldDelivery = z.looseObject({
   name: nullishOrNull(z.string()), phone: nullishOrNull(text), additional_phone: nullishOrNull(text), email: nullishOrNull(z.string()),
   state: nullishOrNull(z.looseObject({ name: nullishOrNull(z.string()) })), delegation: nullishOrNull(z.looseObject({ name: nullishOrNull(z.string()) })),
   postal_code: nullishOrNull(text), address: nullishOrNull(text), comment: nullishOrNull(text),
 })
 
-/** A cart or an order of gifts (spec 2 §3, Gift request); `note` is what the administration says of it. */
+/** Cart or order (spec 2 §3, Gift request); `note` is the administration's. */
 export const giftRequest = z.looseObject({
   id: wireId,
   amount: decimal,
@@ -46,7 +46,7 @@ export type GiftRequest = z.output<typeof giftRequest>
 const byId = z.object({ id: z.number() })
 const cartChanges = [{ kind: 'gift-cart' }]
 
-/** Gifts, the cart and its delivery (spec 2 §2, §4, §7). */
+/** Gifts, cart and orders (spec 2 §2, §4, §7). */
 export const gifts = {
   list: endpoint({
     method: 'GET', path: '/student/gifts', offline: true, provides: [{ kind: 'gifts' }],

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { nonBlankText, count, decimal, wireBoolean, nullishOrNull, ordinal, tolerantArray, wireId } from './tolerant'
 import { instructor, named } from './resources'
 
-/** A lesson shown as a card: new or free (spec 1 §3, Free/new content card). */
+/** New or free lesson (spec 1 §3, Free/new content card). */
 export const contentCard = z.looseObject({
   subject: z.looseObject({ name: z.string().catch(''), slug: nonBlankText, thumbnail: nullishOrNull(z.string()) }),
   content: z.looseObject({ id: nullishOrNull(wireId), name: z.string(), slug: nonBlankText, duration: nullishOrNull(z.string()) }),
@@ -16,7 +16,7 @@ export const contentCard = z.looseObject({
 })
 export type ContentCard = z.output<typeof contentCard>
 
-/** A live session of today (spec 2 §3, Today's event). */
+/** Spec 2 §3, Today's event. */
 const todayEvent = z.looseObject({
   id: wireId,
   description: nullishOrNull(z.string()),
@@ -27,7 +27,7 @@ const todayEvent = z.looseObject({
 })
 export type TodayEvent = z.output<typeof todayEvent>
 
-/** How many days an offer still runs (spec 2 §3, Warning). */
+/** Days until an offer ends (spec 2 §3, Warning). */
 const warning = z.looseObject({
   groupeName: nullishOrNull(z.string()),
   restDays: count,
@@ -37,7 +37,7 @@ const warning = z.looseObject({
 })
 export type Warning = z.output<typeof warning>
 
-/** What Home shows besides progress (spec 1 §2, §7; spec 2 §7). */
+/** Home without progress (spec 1 §2, §7; spec 2 §7). */
 export const home = {
   newContents: endpoint({
     method: 'GET', path: '/student/chapters/new-contents', offline: true, provides: [{ kind: 'home' }], response: envelope(tolerantArray(contentCard)),

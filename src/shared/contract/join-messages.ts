@@ -1,4 +1,4 @@
-/** What the platform says to whoever joins a live session (spec 2 §3, Join result); anything else is shown as it comes. */
+/** Known join messages (spec 2 §3, Join result); others are shown unchanged. */
 export const joinMessages = {
   participating: 'You participate in this session',
   alreadyParticipating: 'You already participate in this session',

@@ -4,17 +4,17 @@ import { endpoint } from './endpoint'
 import { aliased, wireBoolean, nestedRows, nullishOrNull, tolerantArray, text, wireId } from './tolerant'
 import { attachment, chapter, chapterSection, instructor, named } from './resources'
 
-/** Duration as H:mm:ss on the wire. Captions are WebVTT addresses. */
+/** Duration is H:mm:ss; captions are WebVTT URLs. */
 const contentVideo = z.looseObject({
   url: z.string().catch(''),
   duration: nullishOrNull(z.string()),
   captions: nullishOrNull(nestedRows(z.looseObject({ url: z.string(), language: z.string(), label: nullishOrNull(z.string()) }))),
 })
 
-/** A type that is not told is one never heard of. */
+/** A missing type becomes the unknown id 0. */
 const contentType = z.looseObject({ id: wireId.catch(0), name: z.string().catch('') }).catch({ id: 0, name: '' })
 
-/** What a lesson holds (spec 1 §3); type ids 1 and 2 are courses, 3 a magazine (spec 1 §9). */
+/** Spec 1 §3; type ids 1 and 2 are courses, 3 a magazine (spec 1 §9). */
 const content = z.looseObject({
   id: wireId,
   name: z.string().catch(''),
@@ -29,13 +29,13 @@ const content = z.looseObject({
 })
 export type Content = z.output<typeof content>
 
-/** A section that a lesson names: its number alone, or with its name. */
+/** Id only, or with a name. */
 const sectionOfLesson = z.union([
   wireId.transform((id) => ({ id, name: null })).meta({ 'x-reads-as': 'object with id' }),
   aliased(z.looseObject({ id: wireId, name: nullishOrNull(text) }), { id: ['sectionId'] }),
 ])
 
-/** One lesson as listed in its chapter. */
+/** As listed in a chapter. */
 const lessonRow = z.looseObject({
   content,
   contentName: nullishOrNull(text),
@@ -48,7 +48,7 @@ const lessonRow = z.looseObject({
 })
 export type LessonRow = z.output<typeof lessonRow>
 
-/** One lesson, opened. */
+/** With details. */
 export const lesson = lessonRow.extend({
   attachments: nullishOrNull(nestedRows(attachment)),
   pages: nullishOrNull(nestedRows(z.looseObject({ url: z.string() }))),
@@ -57,7 +57,7 @@ export const lesson = lessonRow.extend({
 })
 export type Lesson = z.output<typeof lesson>
 
-/** A chapter with its lessons in tabs and named sections. */
+/** Lessons in tabs and sections. */
 const chapterContents = z.looseObject({
   subject: named.extend({ slug: z.string().catch(''), color: nullishOrNull(z.string()) }),
   chapter,
@@ -70,7 +70,7 @@ export type ChapterContents = z.output<typeof chapterContents>
 
 const inChapter = z.object({ subject: z.string(), chapter: z.string() })
 
-/** Lessons of a chapter and one lesson (spec 1 §7). */
+/** Spec 1 §7. */
 export const lessons = {
   open: endpoint({
     method: 'GET', path: '/student/subjects/{subjectSlug}/chapters/{chapterSlug}/contents/{lessonSlug}', onUnauthorised: 'sign-out',

@@ -3,10 +3,10 @@ import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { wireBoolean, nullishOrNull, tolerantArray } from './tolerant'
 
-/** The numbers of this service are texts. */
+/** Ids are text on this service. */
 const messageId = z.union([z.string().regex(/^[\w-]{1,64}$/), z.int().min(0).transform(String)]).meta({ 'x-reads-as': 'text' })
 
-/** A message of the platform; its body is HTML of unknown origin (spec 2 §3). */
+/** The HTML body is untrusted (spec 2 §3). */
 export const message = z.looseObject({
   _id: messageId,
   seen: wireBoolean.catch(false),
@@ -14,15 +14,15 @@ export const message = z.looseObject({
 })
 export type Message = z.output<typeof message>
 
-/** A popup; its body is HTML of unknown origin (spec 2 §3). */
+/** The HTML body is untrusted (spec 2 §3). */
 export const popup = z.looseObject({ _id: messageId, popup: z.looseObject({ name: z.string().catch(''), body: z.string().catch('') }) })
 export type Popup = z.output<typeof popup>
 
 const service = 'notifications'
-/** The gateway lets only the signed-in user's own number pass (threats, decision 11). */
+/** Only the signed-in user's id passes the gateway (threats, decision 11). */
 const ofUser = z.object({ user_id: z.number() })
 
-/** The inbox and the popups, of a service of their own (spec 2 §7). */
+/** A separate service (spec 2 §7). */
 export const messages = {
   list: endpoint({ service, method: 'GET', path: '/getMessages', query: ofUser, offline: true, provides: [{ kind: 'messages' }], response: envelope(tolerantArray(message)), assumed: 'the newest comes first' }),
   one: endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { wireBoolean, nullishOrNull, wireId } from './tolerant'
 import { page } from './page'
 
-/** The kinds of notification by family (spec 2 §3). */
+/** Kinds by family (spec 2 §3). */
 export const notificationFamilies = {
   general: ['completeInformation', 'giftCodeUsed', 'parentRequest', 'changePassword'],
   contents: ['uploadNewSessionRecord', 'uploadNewContent'],
@@ -12,10 +12,10 @@ export const notificationFamilies = {
   payment: ['paySlice', 'transferPoint'],
 } as const
 
-/** Notifications on one page of the list (spec 2 §9). */
+/** Page size (spec 2 §9). */
 export const notificationsPerPage = 24
 
-/** Something the platform tells its user (spec 2 §3, Notification); the link is untrusted (threats A5). */
+/** Spec 2 §3, Notification; the link is untrusted (threats A5). */
 export const notification = z.looseObject({
   id: wireId,
   title: z.string().catch(''),
@@ -27,7 +27,7 @@ export const notification = z.looseObject({
 })
 export type PlatformNotification = z.output<typeof notification>
 
-/** What the platform tells its user (spec 2 §7); preferences and the address for pushed ones are in the profile. */
+/** Spec 2 §7; preferences and push token are in the profile. */
 export const notifications = {
   list: endpoint({
     method: 'GET', path: '/student/notifications', offline: true, provides: [{ kind: 'notifications' }], response: page(notification),

@@ -4,13 +4,13 @@ import { endpoint } from './endpoint'
 import { nonBlankText, aliased, count, wireBoolean, nestedRows, nullishOrNull, ordinal, orList, tolerantArray, text, wireId } from './tolerant'
 import { balance, percent, points } from './money'
 
-/** What a price is lowered by (spec 2 §3, infoDiscount): a share of it in percent, or a fixed number of points. */
+/** Spec 2 §3, infoDiscount: percentage or points. */
 const discountTypes = ['percentage_discount', 'fixe_price'] as const
 const infoDiscount = z.looseObject({ discountType: z.enum(discountTypes), discountValue: z.union([points, percent]) })
 
 /**
- * The price of one period: a number of months, « reste de l'année », « 1 jour » or « 7 jours ». `price` is the list price, `final_price` what is
- * left of it after `infoDiscount` or `discount`; `quantity` is what a purchase of it sends.
+ * `period` is months, « reste de l'année », « 1 jour » or « 7 jours »; `final_price` is discounted; purchases send
+ * `quantity`.
  */
 const offerPrice = z.looseObject({
   period: text,
@@ -22,7 +22,7 @@ const offerPrice = z.looseObject({
 })
 export type OfferPrice = z.output<typeof offerPrice>
 
-/** A subject that is sold with an offer, with its own price for one period (for every period where it names none); `id` is what a purchase sends. */
+/** Price for one period, or for all without `period`; purchases send `id`. */
 const offerSubject = z.looseObject({
   id: wireId,
   subject: nullishOrNull(z.string()),
@@ -34,10 +34,10 @@ const offerSubject = z.looseObject({
 })
 export type OfferSubject = z.output<typeof offerSubject>
 
-/** One part of a price that is paid in several; parts are of the longest period, and numbered from the smallest. */
+/** Instalment of the longest period; `slice` counts from the smallest. */
 const slice = z.looseObject({ amount: points, slice: ordinal })
 
-/** An offer as it is sold to this user (spec 2 §3, Offer). */
+/** Spec 2 §3, Offer, for this user. */
 export const offer = z.looseObject({
   id: wireId,
   offer_id: nullishOrNull(wireId),
@@ -53,10 +53,10 @@ export const offer = z.looseObject({
   offer_description: nullishOrNull(z.string()),
   pricing: nullishOrNull(nestedRows(offerPrice)),
   offer_subject_details: nullishOrNull(nestedRows(offerSubject)),
-  /** By the id of the entry in `offer_subject_details`: a subject whose `disabled` is set is bought already. */
+  /** By `offer_subject_details` id; `disabled` means purchased. */
   offer_subject_bought_status: nullishOrNull(nestedRows(z.looseObject({ id: wireId, disabled: wireBoolean.catch(true) }))),
   slices: nullishOrNull(nestedRows(slice)),
-  /** The place of the slice that is due in `slices`, from 0. */
+  /** Index of the slice due, from 0. */
   indexSliceToPay: nullishOrNull(ordinal),
   weeklyPrice: nullishOrNull(points),
   dailyPrice: nullishOrNull(points),
@@ -64,7 +64,7 @@ export const offer = z.looseObject({
 })
 export type Offer = z.output<typeof offer>
 
-/** Offers that belong together (spec 2 §3, Offer group); a link names its offer by the number that all classes share. */
+/** Spec 2 §3, Offer group; links use the offer id shared by all classes. */
 const offerGroup = z.looseObject({
   id: wireId,
   name: nullishOrNull(text),
@@ -75,12 +75,12 @@ export type OfferGroup = z.output<typeof offerGroup>
 const offerList = tolerantArray(offer)
 const offersAnswer = orList(aliased(z.looseObject({ offers: offerList, offer_groups: nullishOrNull(nestedRows(offerGroup)) }), { offers: ['data'] }), 'offers')
 
-/** The offers of an answer and their groups. */
+/** Offers and groups of a response. */
 export function offersIn({ offers: sold, offer_groups: groups }: z.output<typeof offersAnswer>): { offers: Offer[]; groups: OfferGroup[] } {
   return { offers: sold, groups: groups ?? [] }
 }
 
-/** A period for which an offer was bought (spec 2 §3, Subscription). */
+/** Spec 2 §3, Subscription. */
 export const subscription = z.looseObject({
   id: wireId,
   group: nullishOrNull(z.looseObject({ id: nullishOrNull(wireId), name: nullishOrNull(z.string()) })),
@@ -95,8 +95,8 @@ export type Subscription = z.output<typeof subscription>
 const changes = [{ kind: 'offers' }, { kind: 'subscriptions' }, { kind: 'me' }, { kind: 'subjects' }, { kind: 'chapters' }, { kind: 'contents' }, { kind: 'lesson' }, { kind: 'events' }, { kind: 'discount-codes' }, { kind: 'friend-codes' }]
 
 /**
- * What is sold (spec 2 §4, §7). A price is made in this order, each reduction rounded to the nearest point: the chosen subjects' list prices (or the
- * one of the period, or the first slice), what the platform lowered itself, several subjects at once (not on a slice), the coupon, a friend's 5 %.
+ * Spec 2 §4, §7. Reductions in order, each rounded to whole points: platform, several subjects (not on slices), coupon,
+ * friend's 5 %.
  */
 export const offers = {
   list: endpoint({
@@ -119,9 +119,8 @@ export const offers = {
 } as const
 
 /**
- * A coupon that the user holds for the next purchase (spec 2 §3, Discount code link): for one `quantity`, for the rest of the year (`all_year`), or
- * for any period where it names neither; for the offers of its list, or for all where it has none. It is counted on the base price, or on what the
- * other reductions left of it.
+ * Applied coupon (spec 2 §3, Discount code link); optionally limited to a `quantity`, `all_year` or offers; applies to
+ * the base or the reduced price.
  */
 export const heldDiscount = z.looseObject({
   id: wireId,
@@ -131,13 +130,13 @@ export const heldDiscount = z.looseObject({
     quantity: nullishOrNull(ordinal),
     all_year: nullishOrNull(wireBoolean),
     discount_code: nullishOrNull(z.looseObject({ code: text, on_base_price: nullishOrNull(wireBoolean) })),
-    /** By the offer that a row links to; `id` is the row's own number, and the offer's only where no other is told. */
+    /** The row's `id` is only a fallback for the offer id. */
     discount_code_offers: nullishOrNull(nestedRows(z.looseObject({ id: nullishOrNull(wireId), offer_id: nullishOrNull(wireId), offer: nullishOrNull(z.looseObject({ id: wireId })) }))),
   })),
 })
 export type HeldDiscount = z.output<typeof heldDiscount>
 
-/** A code of an influencer and what it brought (spec 2 §3, Discount code (revenue)). */
+/** Spec 2 §3, Discount code (revenue). */
 const revenueCode = z.looseObject({
   id: wireId, code: text, created_at: nullishOrNull(z.string()), expired_at: nullishOrNull(z.string()), nb_of_use: nullishOrNull(count), active: nullishOrNull(wireBoolean),
   amount: nullishOrNull(points), used_by: nullishOrNull(text), balance: nullishOrNull(balance),
@@ -148,7 +147,7 @@ const revenueCodes = tolerantArray(revenueCode)
 const total = { totalAmount: nullishOrNull(points) }
 const revenueAnswer = orList(aliased(z.looseObject({ ...total, codes: revenueCodes }), { codes: ['discountCodes', 'discount_codes', 'data'] }), 'codes')
 
-/** The codes of an answer and what they brought; the total may stand beside the payload. */
+/** Accepts a total outside the payload. */
 export function revenueIn({ payload, totalAmount }: { payload: z.output<typeof revenueAnswer>; totalAmount?: number | null | undefined }): { totalAmount: number | null; codes: RevenueCode[] } {
   return { totalAmount: payload.totalAmount ?? totalAmount ?? null, codes: payload.codes }
 }
@@ -156,7 +155,7 @@ export function revenueIn({ payload, totalAmount }: { payload: z.output<typeof r
 const byId = z.object({ id: z.number() })
 const couponChanges = [{ kind: 'discount-codes' }, { kind: 'offers' }, { kind: 'me' }]
 
-/** Coupons, gift codes of friends, and an influencer's revenue (spec 2 §4, §7). */
+/** Coupons, friends' codes and influencer revenue (spec 2 §4, §7). */
 export const discountCodes = {
   list: endpoint({ method: 'GET', path: '/student/discount-code', provides: [{ kind: 'discount-codes' }], response: envelope(tolerantArray(heldDiscount)) }),
   add: endpoint({

@@ -5,7 +5,7 @@ import { refusals } from './refusal'
 
 type Json = { [key: string]: unknown }
 
-/** The contract as an OpenAPI 3.1 document: paths start with the service that answers them, since each has a base address of its own; of two calls that share one, the later carries its name behind a `#`. */
+/** OpenAPI 3.1; paths start with the service, a second call of one path appends `#` and its name. */
 export function createOpenApi(): { openapi: string; info: Json; servers: Json[]; paths: { [path: string]: Json }; components: Json } {
   const paths: { [path: string]: Json } = {}
   for (const [name, declared] of endpoints) {
@@ -84,7 +84,7 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType): Json[] {
   }))
 }
 
-/** What travels, before it is read; what stands in for an unreadable value is no part of the wire. */
+/** Wire format, without defaults for unreadable values. */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: 'input',

@@ -4,20 +4,23 @@ import { endpoint } from './endpoint'
 import { nonBlankText, nullishOrNull, tolerantArray, wireId } from './tolerant'
 import { points } from './money'
 
-/** How often the operator bills (spec 2 §4): 1 each day, 7 each week. */
+/** Billing interval in days (spec 2 §4). */
 export const recurrences = [1, 7] as const
 const recurrence = z.literal(recurrences)
 
-/** An offer of the operator's landing page (spec 2 §3). */
+/** Landing page offer (spec 2 §3). */
 const operatorOffer = z.looseObject({ id: wireId, level: z.string(), dailyPrice: nullishOrNull(points), weeklyPrice: nullishOrNull(points), name: nullishOrNull(z.string()) })
 export type OperatorOffer = z.output<typeof operatorOffer>
 
-/** An answer without an address leads nowhere; its message is shown (spec 2 §8). */
+/** Without a URL, the message is shown (spec 2 §8). */
 const redirect = envelope(nullishOrNull(z.looseObject({ redirectUrl: nullishOrNull(nonBlankText) })))
-/** What the provider added to the address of the return, as it came. */
+/** Query of the provider's return, unchanged. */
 const returned = z.record(z.string(), z.string())
 
-/** The partner operator's billing by telephone number (spec 2 §2, §4, §7). The classes of a level are `places.levelDivisions`: a second endpoint of that path would take `/student/divisions` too. */
+/**
+ * Phone billing (spec 2 §2, §4, §7). Classes come from `places.levelDivisions`: a second endpoint would also match
+ * `/student/divisions`.
+ */
 export const operator = {
   offers: endpoint({ method: 'GET', path: 'offers', auth: 'none', provides: [{ kind: 'operator-offers' }], response: envelope(tolerantArray(operatorOffer)) }),
   checkoutAsVisitor: endpoint({

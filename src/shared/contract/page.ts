@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { envelope } from './envelope'
 import { count, tolerantArray } from './tolerant'
 
-/** One page of a long list: rows with the counters of the platform's paginator. */
+/** Rows with pagination counters. */
 export function page<Row extends z.ZodType>(row: Row) {
   return envelope(
     z.looseObject({

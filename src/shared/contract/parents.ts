@@ -3,7 +3,7 @@ import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { wireBoolean, nullishOrNull, tolerantArray, text, wireId } from './tolerant'
 
-/** A parent who wishes to be tied to the pupil's account (spec 2 §3, Parent request); `approved` is null while nobody decided. */
+/** Spec 2 §3, Parent request; `approved` is null while pending. */
 export const parentRequest = z.looseObject({
   id: wireId,
   approved: nullishOrNull(wireBoolean),
@@ -11,7 +11,7 @@ export const parentRequest = z.looseObject({
 })
 export type ParentRequest = z.output<typeof parentRequest>
 
-/** The requests of parents (spec 2 §4, §7). */
+/** Spec 2 §4, §7. */
 export const parents = {
   requests: endpoint({ method: 'GET', path: '/request-parent-user-children', provides: [{ kind: 'parent-requests' }], response: envelope(tolerantArray(parentRequest)) }),
   decide: endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 
 const humanCheck = { 'g-recaptcha-response': z.string() }
 
-/** Forgotten, expired and changed passwords (spec 1 §5, §7). */
+/** Spec 1 §5, §7. */
 export const passwords = {
   requestReset: endpoint({
     method: 'POST', path: '/auth/request-password', auth: 'none', query: z.object({ credentiel: z.string() }), body: z.object(humanCheck), bodyKind: 'multipart',

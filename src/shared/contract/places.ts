@@ -8,17 +8,17 @@ const byId = z.object({ id: z.number() })
 const list = envelope(tolerantArray(named))
 const reads = [{ kind: 'places' }]
 
-/** Registration asks these while nobody is signed in; all calls carry the token otherwise (spec 1 §7). */
+/** Registration sends no token (spec 1 §7). */
 const open = { auth: 'optional', assumed: 'asked before the sign-in as well, then without a token' } as const
 
-/** A class of the school system (spec 1 §3). */
+/** Spec 1 §3. */
 const division = named.extend({
   is_public: nullishOrNull(wireBoolean),
   last_name: nullishOrNull(z.string()),
   position: nullishOrNull(count),
 })
 
-/** Countries, governorates, delegations, institutes, classes and optional subjects (spec 1 §7). */
+/** Spec 1 §7. */
 export const places = {
   countries: endpoint({ method: 'GET', path: '/countries', ...open, provides: reads, response: list }),
   states: endpoint({ method: 'GET', path: '/countries/{id}/states', ...open, params: byId, provides: reads, response: list }),

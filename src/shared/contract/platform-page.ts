@@ -18,7 +18,7 @@ asks for notifications; where \`push.fcm\` names a Firebase project (\`projectId
 it also listens to it, on computers that are not shared, and tells the platform its token (\`profile.notificationToken\`). A message's words are those of
 its \`notification\`, else of its \`data\`; \`data.id\` is the number of the notification, \`data.link\` or \`data.url\` its link.`
 
-/** The contract as docs/platform.md: every endpoint in a table, every refusal, and each part of the wire that the specification does not show. */
+/** Generates docs/platform.md. */
 export function createPlatformPage(): string {
   return [
     head,

@@ -8,7 +8,7 @@ import { moneyStatuses } from './wallet'
 
 const changes = [{ kind: 'me' }, { kind: 'profile' }]
 
-/** What a profile holds (spec 1 §3, Profile update payload): birthDate is YYYY-MM-DD; places and classes are numbers, null where they were emptied. */
+/** Spec 1 §3, Profile update payload; birthDate is YYYY-MM-DD, places and classes are ids, null when cleared. */
 export const profileForm = z.object({
   name: z.string(),
   lastName: z.string(),
@@ -27,7 +27,7 @@ export const profileForm = z.object({
 })
 export type ProfileForm = z.output<typeof profileForm>
 
-/** A change of class that was asked for (spec 2 §3, Division change request); a status that is none of `moneyStatuses` is shown as it was sent. */
+/** Spec 2 §3, Division change request; statuses outside `moneyStatuses` are shown unchanged. */
 export const divisionChange = z.looseObject({
   id: wireId,
   old_division: nullishOrNull(named),
@@ -39,7 +39,7 @@ export const divisionChange = z.looseObject({
 })
 export type DivisionChange = z.output<typeof divisionChange>
 
-/** The user's own data, address and class (spec 1 §5, §7). */
+/** Profile, contact details and class (spec 1 §5, §7). */
 export const profile = {
   update: endpoint({
     method: 'POST', path: '/user/update', body: profileForm, invalidates: changes,

@@ -3,16 +3,16 @@ import { envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { count, decimal, wireBoolean, nullishOrNull, tolerantArray, wireId } from './tolerant'
 
-/** What is sent every 50 watched seconds (spec 1 §7): seconds, whole. */
+/** Sent every 50 watched seconds (spec 1 §7); whole seconds. */
 export const progressRecord = z.object({
   viewToken: z.string().min(1).max(100),
   contentId: z.number().int().positive(),
   chapterId: z.number().int().positive(),
   subjectId: z.number().int().positive(),
   completed: z.boolean(),
-  /** Seconds of this lesson watched by this user so far, this record included. */
+  /** Total seconds, including this record. */
   totalWatched: z.number().int().nonnegative().max(1_000_000),
-  /** Seconds watched since the record before. */
+  /** Seconds since the previous record. */
   watchedTime: z.number().int().nonnegative().max(1_000_000),
   isFree: z.boolean(),
 })
@@ -30,7 +30,7 @@ const contentProgress = z.looseObject({
 const service = 'progress' as const
 const byId = z.object({ id: z.number() })
 
-/** What was watched (spec 1 §7), kept by a service of its own that also asks for an API key. */
+/** Spec 1 §7; a separate service that also requires an API key. */
 export const progress = {
   record: endpoint({
     service, method: 'POST', path: '/progress', caller: 'main', body: progressRecord,

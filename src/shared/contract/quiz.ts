@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint'
 
-/** The quiz service's own sign-in (spec 1 §4, §7): done by the main process with the stored token, never by the page. */
+/** Quiz sign-in (spec 1 §4, §7), by the main process with the stored token. */
 export const quiz = {
   signIn: endpoint({
     service: 'quiz', method: 'GET', path: '/login', caller: 'main', auth: 'none', query: z.object({ token: z.string() }),

@@ -5,7 +5,7 @@ import { decimal, nullishOrNull, tolerantArray } from './tolerant'
 
 const attendanceId = z.union([z.string().min(1), z.int().transform(String)]).meta({ 'x-reads-as': 'text' })
 
-/** A live session that its pupil may rate (spec 2 §3, Rateable session). */
+/** Spec 2 §3, Rateable session. */
 const rateable = z.looseObject({
   webinar_session_attendee_rateable: z.looseObject({ _id: attendanceId, attendanceTimeInSeconds: nullishOrNull(decimal) }),
   content_event: z.looseObject({ start_date: nullishOrNull(z.string()), content: z.looseObject({ name: z.string().catch('') }) }),
@@ -15,7 +15,7 @@ export type Rateable = z.output<typeof rateable>
 const attendanceIds = z.array(z.string()).min(1)
 const changes = [{ kind: 'rateables' }, { kind: 'attendances' }]
 
-/** Ratings of live sessions (spec 2 §7): the analytics service lists what can be rated, the platform takes the answer. */
+/** Spec 2 §7; analytics lists sessions, the platform stores ratings. */
 export const ratings = {
   list: endpoint({
     service: 'analytics', method: 'GET', path: 'rateables', provides: [{ kind: 'rateables' }], response: envelope(tolerantArray(rateable)),

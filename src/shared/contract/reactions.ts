@@ -3,7 +3,7 @@ import { envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { count, nullishOrNull } from './tolerant'
 
-/** Every reaction the platform counts. */
+/** Reactions that the platform counts. */
 export const reactionTypes = ['angry', 'sad', 'thinking', 'happy', 'love'] as const
 export type ReactionType = (typeof reactionTypes)[number]
 
@@ -14,7 +14,7 @@ const reactionState = envelope(
   }),
 )
 
-/** Love and sad on a lesson (spec 1 §4, §7): any other choice is sent as null. */
+/** Spec 1 §4, §7; anything but love and sad is sent as null. */
 export const reactions = {
   ofContent: endpoint({
     method: 'GET', path: '/reactions/{contentId}', params: z.object({ contentId: z.number() }),

@@ -3,7 +3,7 @@ import { envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { decimal, filledText, numberOrText, nullishOrNull, tolerantArray } from './tolerant'
 
-/** A friend who used the code (spec 2 §3, Referral history row); `profit_amount` is in tokens. */
+/** Spec 2 §3, Referral history row; `profit_amount` in tokens. */
 export const referral = z.looseObject({
   user: z.looseObject({ name: z.string().catch(''), last_name: nullishOrNull(z.string()) }),
   affiliation: nullishOrNull(z.looseObject({ start_date: nullishOrNull(z.string()), group: nullishOrNull(z.looseObject({ name: nullishOrNull(z.string()) })) })),
@@ -11,15 +11,15 @@ export const referral = z.looseObject({
 })
 export type Referral = z.output<typeof referral>
 
-/** More than nothing, since it divides. */
+/** Positive, since it divides. */
 const rate = numberOrText(z.number().positive(), /^(?:[1-9]\d{0,8}(?:\.\d{1,9})?|0\.\d{0,8}[1-9])$/)
 
-/** The fewest tokens that are converted (spec 2 §5). */
+/** Minimum tokens for a conversion (spec 2 §5). */
 export const minTokens = 5
 
 const changes = [{ kind: 'me' }]
 
-/** The pupil's own code and its tokens (spec 2 §2, §7). */
+/** Spec 2 §2, §7. */
 export const referrals = {
   generateCode: endpoint({
     method: 'GET', path: '/student/generate-gift-code', invalidates: changes, response: envelope(z.looseObject({ gift_code: filledText })),

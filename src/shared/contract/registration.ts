@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { acknowledgement } from './envelope'
 import { endpoint } from './endpoint'
 
-/** What a visitor fills in (spec 1 §3, Registration payload): birthDate is YYYY-MM-DD; places and classes are numbers. */
+/** Spec 1 §3, Registration payload; birthDate is YYYY-MM-DD, places and classes are ids. */
 const registrationForm = z.object({
   name: z.string(),
   lastName: z.string(),
@@ -18,7 +18,7 @@ const registrationForm = z.object({
 })
 export type RegistrationForm = z.output<typeof registrationForm>
 
-/** From a visitor to a confirmed account (spec 1 §2, §7). */
+/** Spec 1 §2, §7. */
 export const registration = {
   register: endpoint({
     method: 'POST', path: '/auth/register', auth: 'none', body: registrationForm, response: acknowledgement,

@@ -3,10 +3,10 @@ import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { aliased, wireBoolean, nullishOrNull, tolerantArray, wireId, wordOf } from './tolerant'
 
-/** Where a report stands; only a pending one can be changed or removed (spec 2 §4). */
+/** Only pending reports can be changed or removed (spec 2 §4). */
 export const reportStatuses = ['Pending', 'In progress', 'Rejected', 'Resolved'] as const
 
-/** A video report (spec 2 §3); a status that is none of `reportStatuses` is shown as it was sent. */
+/** Spec 2 §3; statuses outside `reportStatuses` are shown unchanged. */
 export const report = aliased(
   z.looseObject({
     id: wireId,
@@ -26,7 +26,7 @@ const written = z.object({ content: z.number(), reportReason: z.number(), descri
 const byId = z.object({ id: z.number() })
 const changes = [{ kind: 'reports' }]
 
-/** Problems with a lesson, told by its pupils (spec 2 §7). */
+/** Lesson problems (spec 2 §7). */
 export const reports = {
   reasons: endpoint({
     method: 'GET', path: 'student/report-reasons', provides: [{ kind: 'report-reasons' }],

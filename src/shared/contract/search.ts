@@ -3,7 +3,7 @@ import { envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { nonBlankText, nullishOrNull, tolerantArray, wireId } from './tolerant'
 
-/** One result (spec 1 §3, Search result): leads to the lesson. */
+/** Spec 1 §3, Search result. */
 export const searchResult = z.looseObject({
   id: wireId,
   name: z.string(),
@@ -17,7 +17,7 @@ export const searchResult = z.looseObject({
 })
 export type SearchResult = z.output<typeof searchResult>
 
-/** Search of lessons, from three typed characters on (spec 1 §2, §7). */
+/** Lesson search; requires three characters (spec 1 §2, §7). */
 export const search = {
   autocomplete: endpoint({
     method: 'POST', path: '/search/autocomplete', body: z.object({ term: z.string().min(3) }), provides: [{ kind: 'search' }],

@@ -3,11 +3,11 @@ import { envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { signIn } from './resources'
 
-/** Who vouches for a user who signs in without a password here. */
+/** Identity providers. */
 export const socialProviders = ['google', 'facebook'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
-/** The return from a provider (spec 1 §7); only the main process asks, because the answer is a token. */
+/** Spec 1 §7; called only by the main process, because it returns a token. */
 export const social = {
   callback: endpoint({
     method: 'GET', path: '/auth/social/{provider}/callback', auth: 'none', caller: 'main',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { count, nestedRows, nullishOrNull, tolerantArray, wireId } from './tolerant'
 import { chapter, chapterSection, instructor, named, promoCard, subject } from './resources'
 
-/** One row of a subject's chapter list (spec 1 §3). */
+/** Spec 1 §3. */
 const chapterRow = z.looseObject({
   chapter,
   sectionId: nullishOrNull(wireId),
@@ -14,7 +14,7 @@ const chapterRow = z.looseObject({
 })
 export type ChapterRow = z.output<typeof chapterRow>
 
-/** Subjects with their progress, chapters, and the advert cards beside them (spec 1 §7). */
+/** Includes progress, chapters and advert cards (spec 1 §7). */
 export const subjects = {
   list: endpoint({
     method: 'GET', path: '/student/subjects', onUnauthorised: 'sign-out', offline: true, provides: [{ kind: 'subjects' }],

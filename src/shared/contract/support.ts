@@ -3,11 +3,11 @@ import { envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { nullishOrNull, tolerantArray, wireId } from './tolerant'
 
-/** A video that explains the platform (spec 1 §7, spec 2 §2). */
+/** Help video (spec 1 §7, spec 2 §2). */
 const videoLink = z.looseObject({ id: nullishOrNull(wireId), name: nullishOrNull(z.string()), link: z.string(), thumbnail: nullishOrNull(z.string()) })
 export type VideoLink = z.output<typeof videoLink>
 
-/** The assistance page. */
+/** Help page. */
 export const support = {
   videoLinks: endpoint({
     method: 'GET', path: '/video-links', provides: [{ kind: 'support' }], response: envelope(tolerantArray(videoLink)),

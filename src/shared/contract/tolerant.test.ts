@@ -112,7 +112,7 @@ describe('a field with other names', () => {
   })
 })
 
-/** Each list of the contract that a pupil reads, with a row that the platform may send and where the rows stand. */
+/** Lists with a valid row and the rows' path. */
 const lesson = { content: { id: 7, name: 'Lire une droite', slug: 'lire-une-droite', type: { id: 1, name: 'YOUTUBE VIDEO' }, content_videos: [{ url: '', duration: '0:01:36' }] }, tabId: 1, sectionId: 2, locked: false }
 const card = { subject: { name: 'SVT', slug: '1-svt' }, content: { id: 7, name: 'La cellule', slug: 'la-cellule' }, chapter: { name: 'La vie', slug: 'la-vie' }, chapter_type: 'lesson' }
 const around = { subject: { id: 1, name: 'SVT', slug: '1-svt' }, chapter: { id: 2, name: 'La vie', slug: 'la-vie', type: 'course' } }
@@ -136,7 +136,6 @@ function inField(field: string): z.ZodType<unknown[]> {
   return z.looseObject({ [field]: z.array(z.unknown()) }).transform((told) => z.array(z.unknown()).parse(told[field]))
 }
 
-/** Every way to a value within a row. */
 function pathsIn(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [[]]
   return [[], ...Object.entries(value).flatMap(([name, inner]) => pathsIn(inner).map((rest) => [name, ...rest]))]

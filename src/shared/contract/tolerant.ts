@@ -1,73 +1,73 @@
 import * as z from 'zod'
 
 /*
- * The values of the wire by name. A schema of an answer is built of these alone, so that openapi.json and the reader stay one thing: what a reader
- * demands is a keyword of JSON Schema, and a conversion is named in `x-reads-as`.
+ * Response schemas use only these types, so that openapi.json matches the parser: constraints are JSON Schema keywords,
+ * conversions `x-reads-as`.
  */
 
-/** Digits in groups of up to three, which spaces may part, and at most nine decimals: "1 200", "1200.00". A comma is refused: it parts thousands in one language and decimals in another. */
+/** "1 200" or "1200.00", up to nine decimals. No comma: its meaning depends on the language. */
 const numericText = /^-?\d{1,3}(?:[ \u00a0\u202f]?\d{3}){0,4}(?:\.\d{1,9})?$/
 
 function fromText(text: string): number {
   return Number(text.replace(/[ \u00a0\u202f]/g, ''))
 }
 
-/** A number, or the same as text where it has this form. */
+/** A number, or text in this format. */
 export function numberOrText(number: z.ZodNumber, text: RegExp) {
   return z.union([number, z.string().regex(text).transform(fromText)]).meta({ 'x-reads-as': 'number' })
 }
 
-/** Any number, with or without decimals. */
+/** Any number. */
 export const decimal = numberOrText(z.number(), numericText)
 
-/** A number of things. A fraction is rounded, since there is no half of a thing. */
+/** A number of items; fractions are rounded. */
 export const count = z.union([z.number(), z.string().regex(numericText).transform(fromText)]).transform(Math.round).meta({ 'x-reads-as': 'nearest whole number' })
 
-/** The number by which the platform knows a thing. It is sent back, so it is never rounded. */
+/** Never rounded, because it is sent back. */
 export const wireId = numberOrText(z.int().min(1), /^0*[1-9]\d{0,14}$/)
 
-/** A place in a list, or another number that is sent back and may be 0. */
+/** An index or another number sent back; may be 0. */
 export const ordinal = numberOrText(z.int().min(0), /^\d{1,15}$/)
 
-/** Text that the platform may write as a number: "3" for 3. */
+/** Text, possibly sent as a number. */
 export const text = z.union([z.string(), z.number().transform(String)]).meta({ 'x-reads-as': 'text' })
 
-/** The value of a field of a form, which is sent on as it is: also a number, or yes or no. */
+/** Form value; numbers and booleans become text. */
 export const fieldText = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).meta({ 'x-reads-as': 'text' })
 
-/** As `text`, and not empty. */
+/** Like `text`, but not empty. */
 export const filledText = z.union([z.string().min(1), z.number().transform(String)]).meta({ 'x-reads-as': 'text' })
 
-/** Text that leads somewhere: it holds more than spaces. */
+/** Text with more than whitespace. */
 export const nonBlankText = z.string().regex(/\S/)
 
-/** Yes or no, also as 1 or 0 and as text. */
+/** Also sent as 1, 0 or text. */
 export const wireBoolean = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'false', 'true']).transform((value) => value === 1 || value === '1' || value === 'true')])
   .meta({ 'x-reads-as': 'boolean' })
 
-/** Yes or no, where null is a no; undefined where nothing readable is said. */
+/** Null means false; unreadable values become undefined. */
 export const stated = wireBoolean.nullish().catch(undefined)
 
-/** A field that may be absent, and that a wrong value does not make the whole unreadable: it is then null. */
+/** Invalid values become null instead of failing the response. */
 export function nullishOrNull<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().catch(null)
 }
 
-/** An object that may be absent, null, or PHP's empty list in place of an object without fields. */
+/** PHP sends an empty object as a list. */
 export function sparse<Fields extends z.ZodType<object>>(fields: Fields) {
   return nullishOrNull(fields).transform((read) => read ?? ({} as z.output<Fields>)).meta({ 'x-default': {} })
 }
 
-/** Stands for a row that cannot be read; `fields` are the paths of what broke it, without values. */
+/** `fields` are the failed paths, without values. */
 class UnreadableRow {
   constructor(readonly fields: readonly string[][]) {}
 }
 
-/** The rows left out of a list, by the list. */
+/** By parsed list. */
 const dropped = new WeakMap<object, readonly UnreadableRow[]>()
 
-/** A list within an answer, of which each row is read for itself; rows that cannot be read are left out and counted (`droppedRows`). */
+/** Parses row by row; unreadable rows are removed and counted (`droppedRows`). */
 export function nestedRows<Row extends z.ZodType>(row: Row) {
   const read = row.catch(({ issues }) => new UnreadableRow(issues.map(({ path }) => (path ?? []).filter((part) => typeof part === 'string'))) as never)
   const list = z.array(read).transform((all): z.output<Row>[] => {
@@ -79,12 +79,12 @@ export function nestedRows<Row extends z.ZodType>(row: Row) {
   return z.preprocess(listIn, list).meta({ 'x-list': 'plain, in a field data, or keyed by numbers' })
 }
 
-/** An object that may come as the list of one of its fields alone. */
+/** An object, or only the list of one of its fields. */
 export function orList<Schema extends z.ZodType>(schema: Schema, field: string) {
   return z.preprocess((sent) => (Array.isArray(sent) || isNumbered(sent) ? { [field]: sent } : sent), schema).meta({ description: `also the list of ${field} alone` })
 }
 
-/** The list that is meant: a page of a paginator wraps it in `data`, and PHP writes a list with gaps as an object whose keys are numbers. */
+/** Unwraps paginator `data` and PHP lists with gaps (numeric keys). */
 function listIn(sent: unknown): unknown {
   if (!isRecord(sent)) return sent
   if (Array.isArray(sent['data'])) return sent['data']
@@ -96,15 +96,15 @@ function isNumbered(sent: unknown): boolean {
   return keys.length > 0 && keys.every((key) => /^\d{1,9}$/.test(key))
 }
 
-/** The list that an answer is about: as `nestedRows`, and refused where no row of it can be read. */
+/** Like `nestedRows`, but requires a readable row. */
 export function tolerantArray<Row extends z.ZodType>(row: Row) {
   return nestedRows(row).refine((readable) => readable.length > 0 || !dropped.has(readable), 'no row can be read')
 }
 
-/** How many rows were left out when an answer was read, at any depth. */
+/** Rows removed from a response, at any depth. */
 export function droppedRows(read: unknown): number {
   let total = 0
-  // A list of what is still to be looked at: an answer may be nested deeper than calls can be.
+  // Recursion could overflow the call stack on deeply nested responses.
   const rest: unknown[] = [read]
   while (rest.length > 0) {
     const value = rest.pop()
@@ -118,12 +118,12 @@ export function droppedRows(read: unknown): number {
 type Path = { parent: Path; name: string } | null
 
 const maxNames = 20
-/** The name of a field, and no text of a person that a platform used as a key. */
+/** Excludes keys with personal text. */
 const fieldName = /^[A-Za-z_][\w-]{0,40}$/
 
 /**
- * The fields of an answer that could not be read: those for which a row was left out, and those that were replaced by nothing. Paths with the names of
- * fields alone, for the log: never a value. `sent` is the answer as it came, `read` what a schema made of it.
+ * Paths of unreadable fields, for the log: dropped rows and lost values. Never contains values. `sent` is raw, `read`
+ * parsed.
  */
 export function unreadFields(sent: unknown, read: unknown): string[] {
   const names = new Set<string>()
@@ -134,7 +134,7 @@ export function unreadFields(sent: unknown, read: unknown): string[] {
     else if (Array.isArray(value)) {
       for (const row of dropped.get(value) ?? []) for (const fields of row.fields) names.add(textOf(fields.reduce<Path>((parent, name) => ({ parent, name }), path)))
       const list = listIn(given)
-      // The rows that were left out part the two lists.
+      // Dropped rows shift the indexes.
       if (Array.isArray(list) && list.length === value.length) for (const [index, item] of value.entries()) rest.push({ sent: list[index], read: item, path })
     } else if (isRecord(value) && isRecord(given)) {
       for (const [name, part] of Object.entries(value)) rest.push({ sent: given[name], read: part, path: { parent: path, name } })
@@ -143,7 +143,7 @@ export function unreadFields(sent: unknown, read: unknown): string[] {
   return [...names].sort()
 }
 
-/** Whether something was sent of which nothing is left: `optional` reads null then, and other readers an empty text or list. */
+/** True if a sent value was read as null (`nullishOrNull`), empty text or an empty list. */
 function isLost(sent: unknown, read: unknown): boolean {
   if (sent === null || sent === undefined) return false
   if (read === null) return true
@@ -157,17 +157,17 @@ function textOf(path: Path): string {
   return names.join('.')
 }
 
-/** One of these words, whatever its capitals, spaces and underscores; any other word as it was sent. */
+/** Ignores case, spaces and punctuation; returns other words unchanged. */
 export function wordOf(words: readonly string[]) {
   const lettersOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const known = new Map(words.map((word) => [lettersOf(word), word]))
   return text.transform((sent) => known.get(lettersOf(sent)) ?? sent).meta({ 'x-reads-as': 'known word', 'x-words': words })
 }
 
-/** Other names of fields: by the path of a field (`content.id`), the names under which its object may carry the value instead (`contentId`). */
+/** Aliases by field path, such as `content.id`: `contentId`. */
 type Aliases = Readonly<Record<string, readonly string[]>>
 
-/** An object whose fields may come under other names. The field itself counts first, then the names in this order. */
+/** The field has priority, then the aliases in order. */
 export function aliased<Schema extends z.ZodType>(schema: Schema, aliases: Aliases) {
   return z.preprocess((sent) => withoutAliases(sent, aliases), schema).meta({ 'x-aliases': aliases })
 }
@@ -184,7 +184,7 @@ function withoutAliases(sent: unknown, aliases: Aliases): unknown {
   return read
 }
 
-/** The same object with a value at this path; null where the path holds a value already, or something that is no object lies on it. */
+/** Copies the object with a value at the path; null if it is occupied or blocked by a non-object. */
 function withValue(object: Record<string, unknown>, [field = '', ...path]: string[], value: unknown): Record<string, unknown> | null {
   const held = object[field]
   if (path.length === 0) return isSilent(held) ? { ...object, [field]: value } : null
@@ -193,7 +193,7 @@ function withValue(object: Record<string, unknown>, [field = '', ...path]: strin
   return filled === null ? null : { ...object, [field]: filled }
 }
 
-/** An empty list says nothing either where another name holds a full one. */
+/** Empty lists give way to aliases. */
 function isSilent(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }

@@ -7,7 +7,7 @@ import { moneyStatuses } from './wallet'
 
 const party = z.looseObject({ id: wireId, name: nullishOrNull(z.string()) })
 
-/** Points on their way from one user to another (spec 2 §3, Point transfer). */
+/** Spec 2 §3, Point transfer. */
 export const transfer = z.looseObject({
   id: wireId,
   status: z.enum(moneyStatuses).catch('pending'),
@@ -26,7 +26,7 @@ export type Transfer = z.output<typeof transfer>
 
 const changes = [{ kind: 'transfers' }, { kind: 'me' }]
 
-/** Points from one student to another, agreed to with a code (spec 2 §4, §7). */
+/** Between students, confirmed with a code (spec 2 §4, §7). */
 export const transfers = {
   list: endpoint({ method: 'GET', path: '/student/transfer-points-history', offline: true, provides: [{ kind: 'transfers' }], response: envelope(tolerantArray(transfer)) }),
   start: endpoint({

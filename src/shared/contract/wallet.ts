@@ -4,15 +4,15 @@ import { endpoint } from './endpoint'
 import { fieldText, nullishOrNull, ordinal, tolerantArray, text, wireId } from './tolerant'
 import { points } from './money'
 
-/** Where a top-up or a transfer stands (spec 2 §4); what is not known is pending. */
+/** Unknown statuses become pending (spec 2 §4). */
 export const moneyStatuses = ['pending', 'processed', 'rejected'] as const
 export type MoneyStatus = (typeof moneyStatuses)[number]
 
-/** How a wallet is topped up (spec 2 §4): with a code, online, or with a payment application of the phone. */
+/** Spec 2 §4; `mobile` is a phone payment app. */
 export const topUpTypes = { code: 1, online: 2, mobile: 3 } as const
 export type TopUpType = keyof typeof topUpTypes
 
-/** A line of the points history (spec 2 §3, Points transaction). */
+/** Spec 2 §3, Points transaction. */
 const topUp = z.looseObject({
   id: wireId,
   code: nullishOrNull(text),
@@ -27,11 +27,11 @@ const topUp = z.looseObject({
 })
 export type TopUp = z.output<typeof topUp>
 
-/** A payment that reached the platform (spec 2 §3, Payment history). */
+/** Spec 2 §3, Payment history. */
 const payment = z.looseObject({ id: nullishOrNull(wireId), payed_at: nullishOrNull(z.string()), amount: points })
 export type Payment = z.output<typeof payment>
 
-/** Where the money of a bank transfer goes (spec 2 §3, Bank account info). */
+/** Spec 2 §3, Bank account info. */
 const bankAccount = z.looseObject({
   name: z.string(),
   details: tolerantArray(z.looseObject({ owner: nullishOrNull(z.string()), number: text })),
@@ -39,11 +39,11 @@ const bankAccount = z.looseObject({
 export type BankAccount = z.output<typeof bankAccount>
 
 const byId = z.object({ id: z.number() })
-/** The providers answer in the language of the return, which the specification fixes. */
+/** Return page language, fixed by the specification. */
 const lang = z.literal('fr')
 const changes = [{ kind: 'codes' }, { kind: 'payments' }, { kind: 'me' }]
 
-/** The wallet and its top-ups (spec 2 §2, §4, §7). Every call that moves money is made by the main process, which keeps a journal of it. */
+/** Spec 2 §2, §4, §7. Calls that move money are made and journaled by the main process. */
 export const wallet = {
   codes: endpoint({ method: 'GET', path: '/codes', offline: true, provides: [{ kind: 'codes' }], response: envelope(tolerantArray(topUp)), assumed: 'the newest comes first' }),
   payments: endpoint({

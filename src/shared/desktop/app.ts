@@ -8,28 +8,26 @@ import { sessionState } from './session'
 import { managedSettings, settings } from './settings'
 import { rendererBlockers } from './updates'
 
-/** The part of platform.json for the page: links and frame addresses, no keys and no service addresses. */
+/** Part of platform.json for the page, without keys and service addresses. */
 const publicPlatform = z.object({
   name: z.string(),
   contactPhone: z.string().nullable(),
   links: z.object({ facebook: z.string().nullable(), instagram: z.string().nullable(), youtube: z.string().nullable() }),
   forum: z.string().nullable(),
   announcement: z.object({ text: z.string(), url: z.string() }).nullable(),
-  /** The platform's web application, whose URLs in notifications lead to our screens. */
+  /** Web application; its URLs in notifications open our screens. */
   web: z.string().nullable(),
   youtubeEmbed: z.string(),
-  /** Hosts whose images and files the page requests at `/media/<host>/<path>`. */
+  /** Hosts served to the page at `/media/<host>/<path>`. */
   mediaHosts: z.array(z.string()),
-  /** Hosts whose images the page may load directly. */
+  /** Hosts of images that the page loads directly. */
   imageHosts: z.array(z.string()),
   /** Origins that `links.open` accepts. */
   browserOrigins: z.array(z.string()),
-  /** Providers of social sign-in. */
   social: z.array(z.enum(socialProviders)),
 })
 export type PublicPlatform = z.output<typeof publicPlatform>
 
-/** State that the page needs before its first render. */
 const startState = z.object({
   version: z.string(),
   os: z.string(),
@@ -37,7 +35,7 @@ const startState = z.object({
   platform: publicPlatform,
   session: sessionState,
   settings,
-  /** Settings that the school's policy decides; a change is refused. */
+  /** Decided by the school's policy; a change is refused. */
   managed: z.array(z.enum(managedSettings)),
   school: policyState,
   outbox: outboxState,
@@ -47,14 +45,14 @@ const startState = z.object({
 })
 export type StartState = z.output<typeof startState>
 
-/** Commands of the application and its window. */
+/** Commands of application and window. */
 export const appCommands = {
   'app.start': { input: nothing, output: startState },
   'app.info': { input: nothing, output: z.object({ text: z.string() }) },
   'app.reload': { input: nothing, output: nothing, limit: 3 },
-  /** Activities that must not be interrupted, at each change and every minute: a silent page counts as hung. */
+  /** Sent at each change and every minute; a silent page counts as hung. */
   'window.activities': { input: z.object({ kinds: z.array(z.enum(rendererBlockers)).max(rendererBlockers.length) }), output: nothing },
-  /** Reports at each change if leaving would lose work. */
+  /** Sent at each change; true if leaving would lose work. */
   'window.unsaved': { input: z.object({ unsaved: z.boolean() }), output: nothing },
   'window.title': { input: z.object({ title: z.string().max(200) }), output: nothing },
   'log.failure': {

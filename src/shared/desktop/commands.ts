@@ -19,23 +19,21 @@ import { nothing } from './nothing'
 const owner = { userId: z.number() }
 
 /**
- * Persisted state of the page for the signed-in user; any other `userId` reads and writes nothing.
- * Erased with the session, except the `chosen` part (spec 1 §4).
+ * Page state of the signed-in user; ignores any other `userId`. Erased with the session, except `chosen` (spec 1 §4).
  */
 const pageStateCommands = {
   'page-state.read': { input: z.object(owner), output: z.object({ text: z.string().nullable() }) },
-  /** Resolves once the state is durable; on a shared computer it stays in memory. */
+  /** Resolves once durable; in memory on a shared computer. */
   'page-state.write': { input: z.object({ ...owner, text: z.string().max(2_000_000), chosen: z.string().max(100_000).nullable() }), output: nothing },
   'page-state.remove': { input: z.object(owner), output: nothing },
 } as const
 
-/** Commands of the quiz service. */
 const quizCommands = {
-  /** Signs in to the quiz service and returns the address of a quiz frame; null if the service fails or refuses. */
+  /** Returns the address of a quiz frame; null on failure or refusal. */
   'quiz.open': { input: z.object({ contentQcmId: z.int().positive() }), output: z.object({ address: z.string().nullable() }) },
 } as const
 
-/** Commands of the page: input, output and the number of calls allowed in ten seconds, 120 by default. */
+/** Commands: input, output, and calls allowed in ten seconds (default 120). */
 export const commands = {
   ...appCommands,
   ...settingsCommands,

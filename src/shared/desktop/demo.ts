@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { nothing } from './nothing'
 
-/** Faults to inject into an endpoint of the demo platform; `lost` and `late-error` execute the call and lose its response only. */
+/** Injectable faults; `lost` and `late-error` execute the call and lose only its response. */
 export const troubleKinds = [
   'delay', 'timeout', 'lost', 'late-error', 'cut', 'unauthorised', 'forbidden', 'not-found', 'rate-limited', 'server-error', 'html', 'half-json', 'wrong-types', 'empty',
 ] as const
 export type TroubleKind = (typeof troubleKinds)[number]
 
-/** Response format of the demo platform: its own, or exactly the fields and types of the two specifications. */
+/** The demo format, or that of the specifications, field by field. */
 export const answerForms = ['demo', 'documented'] as const
 export type AnswerForm = (typeof answerForms)[number]
 
-/** State of the demo platform. `offsetMs`: shift of its clock; `sent`: codes "sent" by SMS or e-mail; `requiresNewer`: it demands a newer version. */
+/** `offsetMs` shifts the clock; `sent` lists codes sent by SMS or e-mail. */
 export const demoState = z.object({
   accounts: z.array(
     z.object({ id: z.string(), name: z.string(), role: z.string(), username: z.string(), password: z.string(), about: z.string() }),
@@ -26,25 +26,24 @@ export const demoState = z.object({
 })
 export type DemoState = z.output<typeof demoState>
 
-/** News that the demo platform can send to every pupil. */
 const demoPushes = ['notification', 'message', 'popup', 'parent-request'] as const
 export type DemoPush = (typeof demoPushes)[number]
 
-/** Actions of the demo panel. A fault on `*` affects every endpoint; `times` null means until cleared. */
+/** Demo panel actions. Endpoint `*` affects all; `times` null lasts until cleared. */
 export const demoAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('trouble'), endpoint: z.string(), kind: z.enum(troubleKinds), times: z.number().int().positive().nullable() }),
   z.object({ do: z.literal('clear-troubles') }),
   z.object({ do: z.literal('advance-clock'), ms: z.number().int() }),
-  /** Sends news to the signed-in pupils. */
+  /** Reaches the signed-in users, or every pupil if none is signed in. */
   z.object({ do: z.literal('push'), what: z.enum(demoPushes) }),
-  /** Demands a newer application, or accepts this one again. */
+  /** Demands a newer application, or accepts this one. */
   z.object({ do: z.literal('require-newer'), isRequired: z.boolean() }),
   z.object({ do: z.literal('answer-form'), form: z.enum(answerForms) }),
   z.object({ do: z.literal('reset') }),
 ])
 export type DemoAction = z.output<typeof demoAction>
 
-/** Commands of the demo platform. */
+/** Demo platform commands. */
 export const demoCommands = {
   'demo.read': { input: nothing, output: demoState },
   'demo.act': { input: demoAction, output: demoState },

@@ -10,11 +10,11 @@ import { moneyState } from './payments'
 import { proxyAccessState } from './proxy-access'
 import { updatesState } from './updates'
 
-/** Payloads of the events for the page. */
+/** Event payloads. */
 export const events = {
-  /** The window gained or lost the focus; frames and our own dialogs do not count. */
+  /** Ignores frames and our own dialogs. */
   'window.focus': z.object({ focused: z.boolean() }),
-  /** The window became visible, or was minimised or hidden. */
+  /** False while minimised or hidden. */
   'window.shown': z.object({ shown: z.boolean() }),
   'window.suspend': z.object({ suspended: z.boolean() }),
   'session.changed': z.object({ state: sessionState, reason: z.enum(['signed-in', 'signed-out', 'idle', 'expired', 'storage', 'switched']) }),
@@ -22,17 +22,16 @@ export const events = {
   'links.arrived': z.object({ waiting: z.number() }),
   'outbox.changed': outboxState,
   'money.changed': moneyState,
-  /** The draft of an exam changed, for example by the progress of its upload. */
+  /** Also emitted for upload progress. */
   'homework.changed': homeworkDraft,
   ...osIntegrationEvents,
-  /** A notification was pushed; the page refetches the list. */
+  /** The page refetches the list. */
   'notifications.pushed': z.object({ title: z.string(), body: z.string(), link: z.string().nullable() }),
   /** The platform responded to a progress record. */
   'progress.sent': z.object({ contentId: z.number(), chapterId: z.number(), completed: z.boolean(), expired: z.boolean() }),
   'updates.changed': updatesState,
-  /** A partner's frame failed to load or its process ended. */
   'frame.failed': z.object({ name: embedFrameName }),
-  /** A proxy requests credentials, or no longer does; repeated until it is answered. */
+  /** Repeated until a proxy challenge is answered. */
   'proxy.access-changed': proxyAccessState,
   'diagnostics.checked': diagnosticsChecked,
   'menu.chosen': z.object({ item: z.enum(['search', 'shortcuts', 'about', 'sign-out', 'home', 'back', 'forward', 'toggle-sidebar', 'settings', 'print', 'help', 'diagnostics', 'licences', 'updates']) }),

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 
-/** The file types of homework (spec 2 §5, Upload). */
+/** File types (spec 2 §5, Upload). */
 export const homeworkTypes = ['gif', 'jpg', 'jpeg', 'png', 'svg', 'pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'] as const
 
-/** Maximum number of files in a draft, and of bytes in a file and in all. */
+/** Limits of a draft: files, bytes per file, total bytes. */
 export const homeworkLimits = { files: 100, fileBytes: 50 * 1024 * 1024, allBytes: 400 * 1024 * 1024 } as const
 
 /** File name of the merged images (spec 2 §5). */
 export const mergedName = 'merged-images.pdf'
 
-/** Reasons for a refused file. `content`: the content contradicts the extension. */
+/** `content`: the content contradicts the extension. */
 const homeworkRefusals = ['type', 'content', 'empty', 'too-large', 'too-many', 'too-much', 'unreadable', 'disk-full', 'closed'] as const
 export type HomeworkRefusal = (typeof homeworkRefusals)[number]
 
-/** A staged file of a draft; its original may be gone. `turn` rotates an image clockwise, in degrees. */
+/** A staged file; its original may be gone. `turn`: clockwise degrees. */
 const homeworkFile = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -23,15 +23,13 @@ const homeworkFile = z.object({
 })
 export type HomeworkFile = z.output<typeof homeworkFile>
 
-/** A submission as the platform confirmed it: names, bytes, and the time by its clock (epoch milliseconds). */
+/** Submission confirmed by the platform; `at` by its clock (epoch milliseconds). */
 export const homeworkReceipt = z.object({ files: z.array(z.object({ name: z.string(), bytes: z.number() })), at: z.number() })
 export type HomeworkReceipt = z.output<typeof homeworkReceipt>
 
 /**
- * Delivery of a draft (threats H3, H4):
- * `sending`: the file of this index among `total`; `waiting`: the upload was cut and is retried at `retryAt`;
- * `checking`: a response was lost and the platform is queried for the file; `stopped`: cancelled, uploaded files stay;
- * `refused`: with the message of the platform; `handed-in`: every file arrived.
+ * Delivery (threats H3, H4). `waiting`: retries a cut upload; `checking`: queries the platform after a lost response;
+ * `stopped`: cancelled, uploaded files stay; `handed-in`: all files arrived.
  */
 const homeworkDelivery = z.discriminatedUnion('step', [
   z.object({ step: z.literal('editing') }),
@@ -44,7 +42,7 @@ const homeworkDelivery = z.discriminatedUnion('step', [
 ])
 export type HomeworkDelivery = z.output<typeof homeworkDelivery>
 
-/** The work for an exam before submission, persisted across restarts. `merged` is the PDF of the current images, null if missing or outdated. */
+/** Persisted work for an exam. `merged`: PDF of the current images, null if missing or outdated. */
 export const homeworkDraft = z.object({
   examId: z.number(),
   files: z.array(homeworkFile),
@@ -53,21 +51,20 @@ export const homeworkDraft = z.object({
 })
 export type HomeworkDraft = z.output<typeof homeworkDraft>
 
-/** Refused files with their reasons. */
+/** The draft and the refused files. */
 export const homeworkTaken = z.object({ draft: homeworkDraft, refused: z.array(z.object({ name: z.string(), reason: z.enum(homeworkRefusals) })) })
 export type HomeworkTaken = z.output<typeof homeworkTaken>
 
-/** Paths on which the page uploads dropped, pasted or created files (POST) and reads staged ones (GET). */
+/** Paths for uploads (POST) and staged files (GET). */
 export const homeworkAddresses = {
-  /** POST: the body is the file, refused if its size differs. Responds with `homeworkTaken`. */
+  /** Refused if the size differs; responds with `homeworkTaken`. */
   add: (examId: number, { name, size }: { name: string; size: number }) => `/homework/${examId}/files?name=${encodeURIComponent(name)}&bytes=${size}`,
-  /** POST: the body is the PDF of the images in this order and rotation; refused (409) if the draft changed. Responds with `homeworkTaken`. */
+  /** The PDF of the images; 409 if the draft changed; responds with `homeworkTaken`. */
   merged: (examId: number, { of, pages, size }: { of: string; pages: number; size: number }) => `/homework/${examId}/merged?of=${encodeURIComponent(of)}&pages=${pages}&bytes=${size}`,
-  /** GET: the bytes of a staged image. */
   file: (examId: number, fileId: string) => `/homework/${examId}/files/${fileId}`,
 } as const
 
-/** The images of a merged PDF: ids in order, with rotations. */
+/** Image ids in order, with rotations. */
 export function fingerprintOf(files: readonly Pick<HomeworkFile, 'id' | 'kind' | 'turn'>[]): string {
   return files.filter(({ kind }) => kind === 'image').map(({ id, turn }) => `${id}:${turn}`).join(' ')
 }
@@ -75,20 +72,19 @@ export function fingerprintOf(files: readonly Pick<HomeworkFile, 'id' | 'kind' |
 const examId = z.int().positive()
 const ofExam = z.object({ examId })
 
-/** Commands of homework. */
+/** Homework commands. */
 export const homeworkCommands = {
   'homework.read': { input: ofExam, output: homeworkDraft },
-  /** Opens the system's file dialog and stages the chosen files. */
   'homework.pick': { input: ofExam, output: homeworkTaken, limit: 10 },
-  /** Reorders the files; contains every id of the draft once. */
+  /** `order` contains every id of the draft once. */
   'homework.arrange': { input: z.object({ examId, order: z.array(z.uuid()).max(homeworkLimits.files) }), output: homeworkDraft },
   'homework.turn': { input: z.object({ examId, fileId: z.uuid(), turn: z.literal([0, 90, 180, 270]) }), output: homeworkDraft },
   'homework.remove': { input: z.object({ examId, fileId: z.uuid() }), output: homeworkDraft },
-  /** Opens the merged PDF or a document with the system's program. */
+  /** Opens the merged PDF or a document in the system's program. */
   'homework.preview': { input: z.object({ examId, fileId: z.uuid().nullable() }), output: z.object({ opened: z.boolean() }), limit: 10 },
-  /** Submits all files; an uploaded file is never sent again. */
+  /** Submits all files; an uploaded file is never resent. */
   'homework.send': { input: ofExam, output: homeworkDraft, limit: 10 },
   'homework.cancel': { input: ofExam, output: homeworkDraft, limit: 10 },
-  /** Deletes the draft; submitted files stay submitted. */
+  /** Deletes the draft; submitted files stay. */
   'homework.discard': { input: ofExam, output: homeworkDraft, limit: 10 },
 } as const

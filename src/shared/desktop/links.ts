@@ -3,15 +3,14 @@ import { socialProviders } from '../contract/social'
 import { linkedScreens } from '../deep-link'
 import { nothing } from './nothing'
 
-/** A parsed deep link that waits for the page. */
 const arrivedLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('home') }),
   z.object({ kind: z.literal('sign-in'), nextPage: z.literal('offres').nullable() }),
-  /** Return from a social provider; the main process retains the code and the state. */
+  /** The main process retains the code and the state. */
   z.object({ kind: z.literal('social-return'), provider: z.enum(socialProviders) }),
-  /** An administrator's link; the main process retains its token until the user agrees. */
+  /** The main process retains the token until the user agrees. */
   z.object({ kind: z.literal('switch') }),
-  /** Return from a payment provider; the main process retains its parameters. */
+  /** The main process retains the parameters. */
   z.object({ kind: z.literal('payment-return'), way: z.enum(['card', 'paydunya', 'operator']) }),
   z.object({ kind: z.literal('subjects') }),
   z.object({ kind: z.literal('subject'), subjectId: z.string() }),
@@ -33,7 +32,7 @@ export type ArrivedLink = z.output<typeof arrivedLink>
 
 /** Commands of deep links and external pages. */
 export const linkCommands = {
-  /** Opens an allow-listed page in the system browser. `managed`: the school blocks this page of the platform. */
+  /** Opens an allow-listed page in the system browser; `managed`: blocked by the school. */
   'links.open': { input: z.object({ url: z.string().max(2048) }), output: z.object({ opened: z.boolean(), managed: z.boolean().optional() }), limit: 10 },
   'links.next': { input: nothing, output: z.object({ link: arrivedLink.nullable() }) },
 } as const

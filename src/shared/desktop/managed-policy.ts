@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { managedSettings } from './settings'
 
-/** Rules that a school can set: settings, then rules that are no user settings. */
+/** Rules of a school: settings first, then others. */
 export const policyRules = [...managedSettings, 'administratorLinks', 'updates', 'payments', 'allowedLinks'] as const
 export type PolicyRule = (typeof policyRules)[number]
 
-/** Rules that are in force; `payments` means that purchases are blocked, `allowedLinks` that external links are restricted. */
+/** Active rules; `payments` blocks purchases, `allowedLinks` restricts external links. */
 export const policyState = z.object({
   decides: z.array(z.enum(policyRules)),
-  /** The policy is invalid and without effect; an administrator should know. */
+  /** The policy is invalid and has no effect. */
   isUnreadable: z.boolean(),
 })
 export type PolicyState = z.output<typeof policyState>
 
-/** State without a policy. */
+/** No policy. */
 export const noPolicy: PolicyState = { decides: [], isUnreadable: false }

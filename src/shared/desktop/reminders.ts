@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** A planned reminder: time (epoch milliseconds), texts, and the deep link of its screen. */
+/** A planned reminder; `at` in epoch milliseconds, `link` is a deep link. */
 export const reminder = z.object({
-  /** Derived from the subject and the minute, so that the same reminder is shown once. */
+  /** Derived from subject and minute, to show a reminder once. */
   id: z.string().regex(/^(session|exam)-\d{1,16}-\d{1,9}$/),
   at: z.number(),
-  /** Expiry of a late reminder, for example after a sleep. */
+  /** Expiry of a late reminder, such as after a sleep. */
   until: z.number(),
   title: z.string().max(120),
   body: z.string().max(300),
@@ -13,8 +13,8 @@ export const reminder = z.object({
 })
 export type Reminder = z.output<typeof reminder>
 
-/** Commands of reminders. */
+/** Reminder commands. */
 export const reminderCommands = {
-  /** Replaces the plan of the signed-in user, which ends with the session. */
+  /** Replaces the user's plan, which ends with the session. */
   'reminders.plan': { input: z.object({ reminders: z.array(reminder).max(200) }), output: z.object({ planned: z.number() }), limit: 20 },
 } as const

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { languages } from '../locale'
 import { quietHours } from './notifications'
 
-// Separate from the commands, because the startup reads the settings before it loads those.
+// Separate from the commands, because startup reads the settings before loading them.
 
-/** Themes; `system` follows the operating system. */
+/** `system` follows the operating system. */
 export const themeChoices = ['light', 'dark', 'system'] as const
 
-/** URL of a proxy script, stored and shown verbatim, so that it must not contain credentials. */
+/** URL of a proxy script, stored and shown verbatim, so without credentials. */
 const scriptAddress = z.string().max(2048).refine(isScriptAddress, 'must be an http:// or https:// address without a user')
 
-/** Proxy modes; `system` follows the operating system. */
+/** `system` follows the operating system. */
 export const proxySettings = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('system') }),
   z.object({ mode: z.literal('manual'), host: z.string().regex(/^[A-Za-z0-9.-]{1,253}$/), port: z.int().min(1).max(65_535) }),
@@ -21,35 +21,33 @@ export type ProxySettings = z.output<typeof proxySettings>
 /** Zoom levels in percent. */
 export const zoomSteps = [75, 90, 100, 110, 125, 150, 175, 200] as const
 
-/** Settings of this computer, persisted by the main process. */
+/** Settings of this computer. */
 export const settings = z.object({
   language: z.enum(languages),
-  /** The language was chosen or came with the first sign-in; no account changes it afterwards. */
+  /** Chosen, or set by the first sign-in; no account changes it afterwards. */
   languageSettled: z.boolean().optional(),
   theme: z.enum(themeChoices),
   sharedComputer: z.boolean(),
   hardwareAcceleration: z.boolean(),
   dataSaver: z.boolean(),
-  /** Percent, one of `zoomSteps`. */
   zoom: z.literal(zoomSteps),
   proxy: proxySettings,
-  /** True once the question of a shared computer was answered. */
+  /** The question of a shared computer was answered. */
   sharingAnswered: z.boolean(),
-  /** Enables reminders of live sessions and ending exams. */
+  /** For live sessions and ending exams. */
   reminders: z.boolean(),
-  /** Enables system notifications without window focus. */
+  /** Shown without window focus. */
   nativeNotifications: z.boolean(),
   quietHours,
   /** Closing the window leaves the application in the tray. */
   tray: z.boolean(),
-  /** Opens the application at login. */
   openAtLogin: z.boolean(),
-  /** Enables spell checking, which downloads a dictionary. */
+  /** Downloads a dictionary. */
   spelling: z.boolean(),
 })
 export type Settings = z.output<typeof settings>
 
-/** Settings that a school's policy can decide; the names are keys of the policy, its schema and the registry. */
+/** Settings that a policy can decide; also its keys, in schema and registry. */
 export const managedSettings = ['language', 'sharedComputer', 'proxy', 'dataSaver'] as const
 export type ManagedSetting = (typeof managedSettings)[number]
 
@@ -59,7 +57,7 @@ function isScriptAddress(text: string): boolean {
   return username === '' && password === ''
 }
 
-/** Commands of the settings. */
+/** Settings commands. */
 export const settingsCommands = {
   'settings.change': { input: settings.partial(), output: settings, limit: 40 },
 } as const

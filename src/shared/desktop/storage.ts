@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { nothing } from './nothing'
 
-/** Kinds of offline data: responses, magazine pages, attachments. */
+/** Kinds of offline data; `answers` are responses. */
 export const storageKinds = ['answers', 'pages', 'attachments'] as const
 export type StorageKind = (typeof storageKinds)[number]
 
-/** Bytes of each kind and the limit of all; `off` on a shared computer, where nothing is stored. */
+/** Bytes per kind, and their total limit; `off` on a shared computer. */
 const storageState = z.object({
   off: z.boolean(),
   limit: z.number(),
@@ -13,10 +13,9 @@ const storageState = z.object({
 })
 export type StorageState = z.output<typeof storageState>
 
-/** Commands of the offline cache. */
+/** Offline cache commands. */
 export const storageCommands = {
-  /** The size of the offline data. */
   'storage.read': { input: nothing, output: storageState },
-  /** Removes offline data of one kind or all of it. */
+  /** Null removes all kinds. */
   'storage.clear': { input: z.object({ kind: z.enum(storageKinds).nullable() }), output: storageState },
 } as const

@@ -22,12 +22,12 @@ it.each([
 })
 
 it.each([
-  // Raised for a broken record of the answer as well as for a handshake.
+  // Occur for a broken record of the response as well as in a handshake.
   'net::ERR_SSL_PROTOCOL_ERROR', 'net::ERR_SSL_BAD_RECORD_MAC_ALERT', 'net::ERR_SSL_DECRYPT_ERROR_ALERT', 'net::ERR_SSL_DECOMPRESSION_FAILURE_ALERT', 'net::ERR_SSL_SERVER_CERT_CHANGED',
   'net::ERR_SSL_VERSION_OR_CIPHER_MISMATCH', 'net::ERR_SSL_CLIENT_AUTH_CERT_NEEDED', 'net::ERR_SSL_UNRECOGNIZED_NAME_ALERT', 'EPROTO', 'ERR_SSL_SSL/TLS_ALERT_BAD_RECORD_MAC',
-  // Raised for connections in use when the certificates of the system change.
+  // Occur on connections in use when the system's certificates change.
   'net::ERR_CERT_DATABASE_CHANGED', 'net::ERR_CERT_VERIFIER_CHANGED',
-  // Names of system errors that a read meets too.
+  // System errors that also occur during a read.
   'net::ERR_CONNECTION_REFUSED', 'net::ERR_ADDRESS_UNREACHABLE', 'net::ERR_INTERNET_DISCONNECTED', 'net::ERR_NETWORK_ACCESS_DENIED', 'net::ERR_TIMED_OUT', 'net::ERR_NETWORK_CHANGED',
   'net::ERR_NETWORK_IO_SUSPENDED', 'net::ERR_CONNECTION_RESET', 'net::ERR_CONNECTION_CLOSED', 'net::ERR_CONNECTION_ABORTED', 'net::ERR_EMPTY_RESPONSE', 'net::ERR_HTTP2_PING_FAILED',
   'net::ERR_HTTP2_PROTOCOL_ERROR', 'net::ERR_QUIC_PROTOCOL_ERROR', 'net::ERR_UNEXPECTED_PROXY_AUTH', 'net::ERR_INVALID_HTTP_RESPONSE', 'net::ERR_CONTENT_LENGTH_MISMATCH', 'net::ERR_FAILED', 'net::ERR_ABORTED',

@@ -1,13 +1,13 @@
 import type { NetworkError } from './network-error'
 
-/** Chromium's reasons for a failed connection, finer than `NetworkError`. */
+/** Reasons for a failed connection, finer than `NetworkError`. */
 export const connectionErrors = [
   'certificate-authority', 'certificate-date', 'certificate-name', 'certificate-other', 'tls', 'proxy-unreachable', 'proxy-script', 'proxy-password', 'proxy-tunnel',
   'name-unknown', 'refused', 'timeout', 'no-network', 'cut', 'other',
 ] as const
 export type ConnectionError = (typeof connectionErrors)[number]
 
-/** The first match counts: Chromium's codes, and those of Node, on which tests run. */
+/** The first match wins; Node's codes occur in tests. */
 const patterns: readonly [RegExp, ConnectionError][] = [
   [/ERR_CERT_DATE_INVALID|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|certificate has expired|not yet valid/i, 'certificate-date'],
   [/ERR_CERT_COMMON_NAME_INVALID|ALTNAME_INVALID|does not match certificate/i, 'certificate-name'],
@@ -25,18 +25,16 @@ const patterns: readonly [RegExp, ConnectionError][] = [
   [/CONNECTION_(?:RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|ECONNRESET|socket hang up/i, 'cut'],
 ]
 
-/** Classifies an error by its messages, those of its causes included. */
+/** Includes the messages of the causes. */
 export function toConnectionError(error: unknown): ConnectionError {
   const messages = messageChain(error)
   return patterns.find(([name]) => name.test(messages))?.[1] ?? 'other'
 }
 
-/** True if the identity of the server could not be verified. */
 export function isCertificateError(failure: ConnectionError): boolean {
   return failure.startsWith('certificate-')
 }
 
-/** Joins the codes and messages of an error and its causes. */
 function messageChain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
@@ -44,8 +42,8 @@ function messageChain(error: unknown): string {
 }
 
 /**
- * Chromium's errors that occur only before the first byte of a request leaves: during name resolution, proxy selection, connection or certificate
- * verification (`net/base/net_error_list.h`). `ERR_SSL_*` and system errors also occur while a response is read.
+ * Chromium errors before the first byte of a request is sent (`net/base/net_error_list.h`); `ERR_SSL_*` and system
+ * errors also occur during a response.
  */
 export const unsentCodes: ReadonlySet<string> = new Set([
   'ERR_NAME_NOT_RESOLVED', 'ERR_NAME_RESOLUTION_FAILED', 'ERR_ICANN_NAME_COLLISION', 'ERR_DNS_NO_MATCHING_SUPPORTED_ALPN',
@@ -59,13 +57,13 @@ export const unsentCodes: ReadonlySet<string> = new Set([
   'ERR_CERT_SELF_SIGNED_LOCAL_NETWORK',
 ])
 
-/** True if an error proves that nothing of the request was sent; an unlisted or missing code proves nothing. */
+/** An unlisted or missing code proves nothing. */
 export function provesUnsent(error: unknown): boolean {
   const codes = messageChain(error).match(/ERR_\w+/g) ?? []
   return codes.length > 0 && codes.every((code) => unsentCodes.has(code))
 }
 
-/** Converts the rejection of a fetch; a certificate error never becomes a lost connection (threat A10). */
+/** A certificate error never becomes `offline` (threat A10). */
 export function toNetworkError(error: unknown): NetworkError {
   if (/redirect/i.test(messageChain(error))) return 'redirected'
   const failure = toConnectionError(error)

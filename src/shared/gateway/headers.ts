@@ -1,11 +1,11 @@
 import { isNetworkError } from './network-error'
 import type { NetworkError } from './network-error'
 
-/** Headers between the page and the gateway; none of them reaches the platform. */
+/** Headers between page and gateway; never sent to the platform. */
 export const gatewayHeaders = {
-  /** Sent by the page's scripts: a pattern or an image of another site cannot add a header (threats A3). */
+  /** Set by the page's scripts; markup of another site cannot add a header (threat A3). */
   request: 'x-tutorat-request',
-  /** Added by the main process: proves which page sent a request (threats A7). */
+  /** Set by the main process; identifies the requesting page (threat A7). */
   page: 'x-tutorat-page',
   error: 'x-tutorat-failure',
   generation: 'x-tutorat-generation',
@@ -13,19 +13,17 @@ export const gatewayHeaders = {
   cachedStatus: 'x-tutorat-kept-status',
 } as const
 
-/** Notes of the gateway about a response. */
 export type GatewayNotes = {
-  /** The error that the gateway reports instead of a response of the platform. */
+  /** Reported instead of a response of the platform. */
   error: NetworkError | null
-  /** Generation of the session in which the call was made. */
   generation: number | null
-  /** Epoch milliseconds at which a cached response was received; null for a fresh one. */
+  /** Receipt of a cached response (epoch milliseconds); null if fresh. */
   cachedAt: number | null
-  /** The status that a cached response replaces; null if the connection was lost. */
+  /** Status that a cached response replaces; null after a lost connection. */
   cachedStatus: number | null
 }
 
-/** Formats the notes as headers; omits null. */
+/** Omits null. */
 export function toGatewayHeaders({ error, generation, cachedAt, cachedStatus }: Partial<GatewayNotes>): Record<string, string> {
   const headers: Record<string, string> = {}
   if (error != null) headers[gatewayHeaders.error] = error
@@ -35,14 +33,14 @@ export function toGatewayHeaders({ error, generation, cachedAt, cachedStatus }: 
   return headers
 }
 
-/** Parses the notes; an unknown error becomes `unreadable`. */
+/** An unknown error becomes `unreadable`. */
 export function readGatewayHeaders(header: (name: string) => string | null): GatewayNotes {
   const error = header(gatewayHeaders.error)
   const cachedAt = header(gatewayHeaders.cachedAt)
   return {
     error: error === null || isNetworkError(error) ? error : 'unreadable',
     generation: readNumber(header(gatewayHeaders.generation), /^\d+$/),
-    // An unreadable time counts as old, not as fresh.
+    // An unreadable time counts as old.
     cachedAt: cachedAt === null ? null : Date.parse(cachedAt) || 0,
     cachedStatus: readNumber(header(gatewayHeaders.cachedStatus), /^\d{3}$/),
   }

@@ -3,8 +3,8 @@ export const maxJsonDepth = 100
 const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 92, 91, 93, 123, 125]
 
 /**
- * Parses JSON that may come from elsewhere; throws a SyntaxError also where it is nested deeper than `maxJsonDepth`.
- * JSON.parse itself accepts any depth, but a schema, a copy or JSON.stringify of the result overflows the stack.
+ * Throws a SyntaxError beyond `maxJsonDepth`, because schemas, copies and JSON.stringify overflow the stack on deep
+ * values.
  */
 export function parseJson(text: string): unknown {
   if (isDeep(text)) throw new SyntaxError('JSON is nested too deeply')

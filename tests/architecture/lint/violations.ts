@@ -1,4 +1,4 @@
-/** Code that a rule must refuse in a file that does not exist, the message, and a valid counterpart. */
+/** Checked in a virtual file, against its message and a valid counterpart. */
 export type Violation = {
   rule: string
   file: string

@@ -98,7 +98,7 @@ describe('I8: the workflows', () => {
     expect(made.permissions).toEqual({ contents: 'read' })
     expect(text).not.toMatch(/pull_request_target/)
     for (const job of Object.values(made.jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0)
-    // What a stranger may write must not become part of a command.
+    // External input must not become part of a command.
     for (const { run } of steps(made)) expect(run ?? '').not.toMatch(/\$\{\{\s*github\.(event|head_ref)/)
   })
 })
@@ -109,7 +109,7 @@ describe('I8: the suggestions of newer versions', () => {
 
   it('cover the project, its tools and the workflows', () => {
     const places = updates.flatMap((update) => (update.directories ?? [update.directory]).map((place) => `${update['package-ecosystem']} ${place}`))
-    // The copy of Electron for tests stays where it is on purpose (decision 0002).
+    // Excludes the copy of Electron for tests (decision 0002).
     expect(places).toEqual(['npm /', 'npm /tools/node', 'npm /tools/electronegativity', 'github-actions /'])
   })
 

@@ -36,7 +36,7 @@ const fallbacks: Readonly<Record<string, string>> = {
 }
 const isFallback = (member: Member, file: string): boolean => fallbacks[`${member.owner}.${member.name}`] === file
 
-/** What older majors had and the pinned one has not, in the main process or the preload (43 to 45 and before): [what, its text]. */
+/** APIs of the main process or the preload removed in Electron 45 or before: [name, pattern]. */
 const removed: readonly (readonly [string, RegExp])[] = [
   ['the clipboard in the preload or the page', /import \{[^}]*\bclipboard\b[^}]*\} from 'electron'/],
   ['remote', /@electron\/remote|\bremote\b[^\n]*from 'electron'/],

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 
 type Entry = { version?: string; name?: string; resolved?: string; integrity?: string; link?: boolean; hasInstallScript?: boolean; dependencies?: Record<string, string>; optionalDependencies?: Record<string, string>; devDependencies?: Record<string, string> }
-/** A package-lock.json of npm, version 3. */
 export type Lock = { lockfileVersion: number; packages: Record<string, Entry> }
 export type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
 

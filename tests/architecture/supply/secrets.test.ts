@@ -3,12 +3,12 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { canaries, isBinary, secretsIn } from '../../support/secret-scan'
 
-/** Tests of what is refused write an address with a password; its host belongs to nobody, or to this computer. */
+/** Test URLs with a password may use fictitious or local hosts. */
 const invented = /https?:\/\/[^/\s:]+:[^/\s@]+@(([\w-]+\.)*(example(\.\w+)?|exemple\.tn|invalid|test|localhost)|127\.0\.0\.1|\[::1\]|ecole\.tn)$/
 
 const ignored = new Set(['.git', ...readFileSync('.gitignore', 'utf8').split('\n').map((line) => line.replace(/\/$/, ''))])
 
-/** Every file that is tracked or will be; found without git, which may be missing or refuse a copy that belongs to another account. */
+/** Without git, which may be missing or refuse another account's copy. */
 function tracked(folder = '.'): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name)

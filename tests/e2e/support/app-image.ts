@@ -13,13 +13,13 @@ const nameOf = (version: string): string => `Tutorat-${version}-x86_64.AppImage`
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void
 
-export type FeedHost = { feed: string; answers: Map<string, Answer>; asked: { path: string; range: string | undefined }[]; sent: () => number; close(): Promise<void>; /** What the host answers when no test says otherwise. */ plain: Answer }
+export type FeedHost = { feed: string; answers: Map<string, Answer>; asked: { path: string; range: string | undefined }[]; sent: () => number; close(): Promise<void>; /** Default response. */ plain: Answer }
 
 export const newFile = path.join(builtIn('1.0.1'), nameOf('1.0.1'))
 export const newFeed = (): string => readFileSync(path.join(builtIn('1.0.1'), 'latest-linux.yml'), 'utf8')
 export const hashOf = (file: string): string => createHash('sha512').update(readFileSync(file)).digest('base64')
 
-/** Serves 1.0.1 as a plain host does, one range a request, until a test says otherwise. */
+/** Serves 1.0.1, one range per request, by default. */
 export async function serveUpdates(): Promise<FeedHost> {
   const package1 = readFileSync(newFile)
   let sent = 0
@@ -91,7 +91,7 @@ export async function killGroup(child: ChildProcess): Promise<void> {
   try {
     process.kill(-(child.pid ?? 0), 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // Already ended.
   }
   await ended
 }
@@ -111,7 +111,7 @@ export function endAll({ folder }: Computer): void {
     try {
       if (Number(id) !== process.pid && readFileSync(`/proc/${id}/environ`, 'utf8').includes(`XDG_CACHE_HOME=${path.join(folder, 'cache')}`)) process.kill(Number(id), 'SIGKILL')
     } catch {
-      // Another person's, or gone meanwhile.
+      // Another user's process, or already gone.
     }
   }
 }

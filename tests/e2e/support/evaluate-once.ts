@@ -5,8 +5,8 @@ const maxAttempts = 5
 type Call = { source: string; argument: unknown; id: number }
 
 /**
- * The driver holds the outcome of a call weakly, so that a collection of garbage in the application can take it away before it is told.
- * The application keeps each outcome by its number: a call whose outcome was lost asks for it again, and is not made twice.
+ * Playwright holds results weakly, so garbage collection can lose one. The application caches each by number, so that a
+ * retry does not repeat the call.
  */
 export function evaluateOnce(app: ElectronApplication): void {
   const evaluate = app.evaluate.bind(app)

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 
 export type HostileSite = {
   origin: string
-  /** The same site at the address that this computer has in its network; null on a computer without one. */
+  /** At this computer's network address; null without a network. */
   inNetwork: string | null
   asked: string[]
   close(): Promise<void>

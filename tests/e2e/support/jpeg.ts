@@ -1,7 +1,7 @@
 type CameraNotes = {
-  /** How the picture is to be turned (EXIF 2.32, tag 274); 6: its first row is shown at the right. */
+  /** EXIF orientation (EXIF 2.32, tag 274); 6: the first row is at the right. */
   orientation: number
-  /** Who or where, in plain letters (tag 270). */
+  /** EXIF description (tag 270). */
   description: string
 }
 
@@ -11,7 +11,7 @@ const text = 2
 const short = 3
 const startOfImage = 2
 
-/** A JPEG with the notes of a camera in it, written as cameras write them: an APP1 segment right after the start. */
+/** Adds EXIF data like a camera: an APP1 segment right after the start. */
 export function withCameraNotes(jpeg: Buffer, { orientation, description }: CameraNotes): Buffer {
   const letters = Buffer.from(`${description}\0`, 'latin1')
   const directory = Buffer.alloc(2 + 2 * 12 + 4)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Tutorat } from './tutorat'
 
-/** What the page's process answers to a script, now; null while there is none. The driver's own page is gone with the first process. */
+/** Null without a page; Playwright's page is lost with the first process. */
 export function inPage({ app }: Tutorat, script: string): Promise<unknown> {
   return app.evaluate(async ({ BrowserWindow }, source) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
@@ -12,7 +12,6 @@ export function inPage({ app }: Tutorat, script: string): Promise<unknown> {
 
 export const titleOf = (tutorat: Tutorat) => inPage(tutorat, `document.querySelector('h1')?.textContent ?? ''`)
 
-/** The process of the page; 0 while there is none. */
 export const processOf = ({ app }: Tutorat): Promise<number> =>
   app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
@@ -30,7 +29,7 @@ export async function killPage(tutorat: Tutorat, title: string): Promise<{ url: 
   return { url, ms }
 }
 
-/** Moves the application's own clock on by a healthy minute. */
+/** Advances `performance.now` of the main process by a healthy minute. */
 export function passMinute({ app }: Tutorat): Promise<void> {
   return app.evaluate(() => {
     const before = performance.now.bind(performance)

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export type LinkHandler = { env: Record<string, string>; arrived: () => Promise<string[]>; remove: () => Promise<void> }
 
-/** Puts `xdg-open`, which Chromium starts for every link that it hands to the system, first on the path. */
+/** Chromium starts `xdg-open` for external links. */
 export async function installLinkHandler(): Promise<LinkHandler> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-links-'))
   const record = path.join(folder, 'arrived')

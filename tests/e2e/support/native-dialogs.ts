@@ -13,7 +13,7 @@ export async function answerDialogs({ app }: Tutorat, button: number): Promise<v
   }, button)
 }
 
-/** What was asked since then, read after a turn of the main process: the answers have reached their callers. */
+/** Waits a turn of the event loop, so that the answers have reached their callers. */
 export function getDialogs({ app }: Tutorat): Promise<NativeDialog[]> {
   return app.evaluate(async () => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -21,7 +21,6 @@ export function getDialogs({ app }: Tutorat): Promise<NativeDialog[]> {
   })
 }
 
-/** Chooses these files in the system's dialog, whenever it is opened. */
 export async function chooseFiles({ app }: Tutorat, files: readonly string[]): Promise<void> {
   await app.evaluate(({ dialog }, filePaths) => {
     dialog.showOpenDialog = async () => ({ canceled: filePaths.length === 0, filePaths: [...filePaths] })

@@ -1,6 +1,6 @@
 import type { Tutorat } from './tutorat'
 
-/** Stands where the system would show notices. */
+/** Stubs system notifications. */
 export async function takeNotices({ app }: Tutorat): Promise<void> {
   await app.evaluate(({ Notification }) => {
     const shown: unknown[] = []
@@ -12,7 +12,6 @@ export async function takeNotices({ app }: Tutorat): Promise<void> {
   })
 }
 
-/** The notices that were shown since then, the first one first. */
 export function noticesOf({ app }: Tutorat): Promise<{ title: string; body: string }[]> {
   return app.evaluate(() => (Reflect.get(globalThis, 'noticesShown') as Electron.Notification[]).map(({ title, body }) => ({ title, body })))
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export type PartnerSite = {
   origin: string
   cookies: string[]
-  /** What a search of the profile must not find. */
+  /** Texts that a search of the profile must not find. */
   canaries: string[]
   close(): Promise<void>
 }

@@ -25,7 +25,7 @@ export async function pdfFacts(file: string): Promise<{ pages: { width: number; 
   return { pages: sizes.map((size) => ({ width: Number(size?.[1]), height: Number(size?.[2]) })), facts: Object.fromEntries(rows) }
 }
 
-/** A PDF of one empty page and at least so many bytes, none of which are like another's neighbours. */
+/** At least `bytes` bytes of non-repeating content. */
 export function largePdf(bytes: number): Buffer {
   const filler = Buffer.from(Uint32Array.from({ length: Math.ceil(bytes / 4) }, (_, index) => Math.imul(index + 1, 2_654_435_761)).buffer)
   const objects = [

@@ -9,7 +9,7 @@ import { haveRated } from '../../support/have-rated'
 import { rewriteTexts, type Rewrite } from './rewritten-texts'
 
 type SandboxOptions = NonNullable<Parameters<typeof createSandbox>[0]>
-/** `rates`: pupils are asked what they thought of the sessions they attended; otherwise everybody has said so. `rewrite` changes what people wrote in its answers. */
+/** `rates`: prompts for ratings of attended sessions; `rewrite` changes user-written texts in responses. */
 type PlatformOptions = Partial<SandboxOptions> & { rates?: boolean; rewrite?: Rewrite }
 export type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 

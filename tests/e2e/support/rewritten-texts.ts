@@ -26,7 +26,7 @@ function isProse(field: string, parent: string): boolean {
   return proseFields.has(field) && parent !== 'topics'
 }
 
-/** The name of a content's type is a word of the contract, and so is the code of a refusal, which stands at the top. */
+/** Type names and top-level refusal codes belong to the contract. */
 function isWritten(field: string, held: unknown, parent: string): held is string {
   return fields.has(field) && parent !== 'type' && !(field === 'code' && parent === '') && typeof held === 'string' && held !== ''
 }

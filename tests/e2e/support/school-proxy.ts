@@ -11,7 +11,7 @@ type Wish = {
 
 export async function startSchoolProxy({ account, blocks, opens }: Wish = {}) {
   const passed: string[] = []
-  /** The names that were refused; empty where none was given. */
+  /** Refused user names; empty if none was sent. */
   const refused: string[] = []
   const server = new Server({
     port: 0, host: '127.0.0.1',

@@ -3,12 +3,12 @@ import type { Tutorat } from './tutorat'
 
 export type SystemBrowser = {
   address(): Promise<string>
-  /** The same, without waiting; null where none was opened since the last question. */
+  /** Does not wait; null if none was opened since the last call. */
   opened(): Promise<string | null>
   linkTo(text: string): Promise<string>
 }
 
-/** Stands where the operating system would open a browser. */
+/** Stubs the system browser. */
 export async function takeSystemBrowser(tutorat: Tutorat): Promise<SystemBrowser> {
   await tutorat.app.evaluate(({ shell }) => {
     shell.openExternal = async (address) => {

@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { Tutorat } from './tutorat'
 
-/** Stands where a host of the internet would: whoever calls it is heard, whatever they speak. */
+/** Replaces an internet host; counts connections of any protocol. */
 export type TrafficRecorder = {
-  /** The switch with which Chromium takes the host for this one. */
+  /** Chromium switch that maps the host to this recorder. */
   argument: string
   heard(): number
   close(): Promise<void>
@@ -25,12 +25,12 @@ export async function startTrafficRecorder(host: string): Promise<TrafficRecorde
   }
 }
 
-/** Calls a host from the same process, past the rules of the page's session: what a request that left would have done. */
+/** Control: a request outside the page's session. */
 export async function requestOutsidePolicy({ app }: Tutorat, url: string): Promise<void> {
   await app.evaluate(({ session }, address) => session.fromPartition('past-rules').fetch(address).then(() => undefined, () => undefined), url)
 }
 
-/** Remembers the origin of every request of the page's session, also of those that were refused; answers how to read them. */
+/** Records origins of the page's session, also of refused requests; returns their reader. */
 export async function recordRequests({ app, page }: Tutorat): Promise<() => Promise<string[]>> {
   const seen = new Set<string>()
   page.on('request', (request) => seen.add(request.url()))

@@ -7,17 +7,16 @@ import keytar from 'keytar'
 import { brand } from '../../../src/shared/brand'
 import { evaluateOnce } from './evaluate-once'
 
-/** The Electron that the scripts found for this machine. */
 export const runtime: { executable: string; version: string } = JSON.parse(readFileSync('.cache/electron-runtime.json', 'utf8'))
 
 export type Tutorat = {
   app: ElectronApplication
   page: Page
   profile: string
-  /** What the page said that a person should never see: uncaught errors, console errors, policy violations. */
+  /** Uncaught errors, console errors and policy violations of the page. */
   consoleErrors: string[]
   quit(): Promise<void>
-  /** Ends the application as a power cut would. */
+  /** Simulates a power cut. */
   kill(): Promise<void>
 }
 
@@ -44,9 +43,8 @@ export function environment({ platform, profile, env, keychain = true }: Launch 
 }
 
 /**
- * The driver reads the address of the debugger from a stream that Chromium's processes write to as well; about once in a hundred starts
- * it misses the line and waits for ever, with the application open. More seldom, V8 breaks while the debugger attaches. Such a start is
- * ended, said, and made again, once.
+ * Sometimes Playwright misses the debugger's address (about 1% of starts) and waits forever, or V8 crashes on attach:
+ * retries once.
  */
 async function start(options: { args: string[]; env: Record<string, string> }): Promise<ElectronApplication> {
   const launching = () => _electron.launch({ ...options, executablePath: runtime.executable, chromiumSandbox: true, timeout: 20_000 })
@@ -76,7 +74,6 @@ function sayUnasked(app: ElectronApplication, profile: string): { asked: () => v
   return { asked: () => (isAsked = true) }
 }
 
-/** Starts the built application as a person would, and waits for its window. */
 export async function launch(options: Launch = {}): Promise<Tutorat> {
   const profile = options.profile ?? (await newProfile())
   const required = options.trustsAnyCertificate ? ['-r', path.resolve('tests/e2e/support/trust-any-certificate.cjs')] : []

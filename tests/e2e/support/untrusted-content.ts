@@ -5,7 +5,9 @@ const allowed = {
   attributes: ['class', 'href', 'rel', 'src', 'alt', 'title', 'dir', 'lang', 'colspan', 'rowspan', 'loading', 'decoding', 'draggable', 'data-discover'],
 }
 
-/** What a text of others must not have reached: where it is shown, what of ours stands around it, the flag that its scripts would set; and where its links may lead. */
+/**
+ * `ours`: elements that must stay on top; `flag`: set by scripts of the text; `browserOrigins`: allowed link targets.
+ */
 type Shown = { body: string; ours: readonly string[]; flag: string; browserOrigins: readonly string[] }
 
 export function findInjectionErrors(page: Page, shown: Shown): Promise<string[]> {

@@ -3,7 +3,7 @@ import axe from 'axe-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What of the page a person with a disability could not use, by axe: the rule and where; the frames of partners are theirs. */
+/** Checks with axe, without the frames of partners. */
 export async function violationsOf(page: Page, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async ({ values, within }) => {

@@ -23,7 +23,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
-/** The application's files on a disk that refuses the files whose name starts as `refusing` says. */
+/** Refuses files whose name starts with `refusing.file`. */
 function world(isProfileClosed = false) {
   const refusing: { code: string | null; file: string } = { code: null, file: '' }
   const told: DiskState[] = []
@@ -62,7 +62,7 @@ describe('refused writes', () => {
     expect(store.current()).toEqual({ count: 2 })
     pass(0)
     expect(told).toEqual([{ refused, recovered: false, setAside: [] }])
-    // The disk is tried by itself, still refuses, and then takes what waited.
+    // The first retry is refused, a later one succeeds.
     pass(15_000)
     refusing.code = null
     await expect.poll(() => {

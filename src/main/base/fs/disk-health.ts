@@ -4,7 +4,6 @@ import type { FileSystem } from './file-system'
 import { nodeFileSystem } from './file-system'
 import type { FileProblem } from './store'
 
-/** The reason why the disk refuses writes. */
 export type Refusal = 'full' | 'read-only' | 'failed'
 
 /**
@@ -21,20 +20,19 @@ const causes: Record<string, Refusal> = {
   EIO: 'failed', EISDIR: 'failed', ENOTDIR: 'failed', ENOENT: 'failed',
 }
 
-/** Classifies a failed write by the system's code; null if the disk is not to blame. */
+/** Null if the disk is not to blame. */
 export function toRefusal(error: unknown): Refusal | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return causes[code] ?? null
 }
 
-/** The state after a write that succeeded (null) or was refused. */
+/** `refusal` is null after a successful write. */
 export function afterWrite(health: DiskHealth, refusal: Refusal | null): DiskHealth {
   if (health.refused === 'profile') return health
   if (refusal !== null) return { refused: refusal, recovered: false }
   return health.refused === null ? health : { refused: null, recovered: true }
 }
 
-/** Milliseconds between a refusal and the next retry. */
 const retryDelayMs = 15_000
 const kindPatterns: readonly [RegExp, PersistedDataKind][] = [
   [/^settings\./, 'settings'], [/^window\./, 'window'], [/^(session|signed-out)\./, 'session'], [/^(outbox|progress)/, 'progress'],
@@ -44,25 +42,22 @@ const kindPatterns: readonly [RegExp, PersistedDataKind][] = [
 
 type Options = {
   schedule: Schedule
-  /** True if this run cannot use the application's own folder. */
+  /** This run cannot use the application's folder. */
   isProfileClosed: boolean
-  /** Repeats the refused writes. */
   retry: () => Promise<unknown>
   hasUnsaved: () => boolean
   changed: (state: DiskState) => void
   disk?: FileSystem
 }
 
-/** Tracks refused writes and damaged files, for display to the user. */
 export function createDiskHealth({ schedule, isProfileClosed, retry, hasUnsaved, changed, disk = nodeFileSystem }: Options) {
   let health: DiskHealth = { refused: isProfileClosed ? 'profile' : null, recovered: false }
   let setAside: DiskState['setAside'] = []
   let isNotifying = false
-  /** A write succeeded since the last refusal. */
   let hasWritten = false
   let isRetrying = false
   const state = (): DiskState => ({ ...health, setAside })
-  // Deferred, because the first files are read before anybody subscribes.
+  // The first files are read before any subscription.
   const notify = (): void => {
     if (isNotifying) return
     isNotifying = true
@@ -81,7 +76,7 @@ export function createDiskHealth({ schedule, isProfileClosed, retry, hasUnsaved,
   }
   const onWrite = (refusal: Refusal | null): void => {
     hasWritten = refusal === null
-    // Another file that was written does not save the refused one.
+    // Writing another file does not save the refused one.
     if (hasWritten && hasUnsaved()) return
     const before = health
     health = afterWrite(health, refusal)

@@ -5,8 +5,8 @@ import type { Content, FileSystem } from './file-system'
 const about = 'file'
 
 /**
- * Encrypts contents, not names. Each write is a line of base64 after its line break, so that logs can grow and a crash tears one line only.
- * Folders named `clear` stay in plain text for other programs.
+ * Encrypts contents, not names. Each write is a base64 line: logs grow, and a crash tears only one. Folders named
+ * `clear` stay plain for other programs.
  */
 export function encryptFileSystem(disk: FileSystem, { encrypt, decrypt }: Pick<Cipher, 'encrypt' | 'decrypt'>, clear: string): FileSystem {
   const isClear = (file: string): boolean => file.split(path.sep).includes(clear)
@@ -42,7 +42,7 @@ export function encryptFileSystem(disk: FileSystem, { encrypt, decrypt }: Pick<C
     async list(directory) {
       const sizes = await disk.list(directory)
       const toPlainSize = async ([name, size]: [string, number]) => {
-        // A folder cannot be read and keeps the size of the disk.
+        // Folders keep their disk size, because they cannot be read.
         const bytes = await readBytes(path.join(directory, name)).catch(() => null)
         return [name, bytes?.byteLength ?? size] as const
       }

@@ -5,9 +5,8 @@ import { nodeFileSystem, writeFileAtomic } from './file-system'
 import type { Content, FileSystem } from './file-system'
 
 export type PlainFile = {
-  /** The text, or null if it cannot be read. */
   read(): string | null
-  /** Writes atomically; rejects if the disk refuses. */
+  /** Atomic; rejects if the disk refuses. */
   write(text: string): Promise<void>
   remove(): Promise<void>
 }

@@ -17,7 +17,7 @@ const at = (...names: string[]) => path.join(directory, ...names)
 const isUnix = process.platform !== 'win32'
 const openFiles = () => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0)
 
-/** The real disk with a list of what is asked of it, which refuses one kind of step. */
+/** Records the real disk's steps and refuses one kind. */
 function recordingDisk(refused: string | null = null) {
   const steps: string[] = []
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {

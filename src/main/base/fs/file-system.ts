@@ -3,24 +3,24 @@ import { lstat, open, readFile, readdir, rename, rm, rmdir, stat } from 'node:fs
 import path from 'node:path'
 import { isBusyError, retryBusy, retryBusyNow } from './retry-busy'
 
-/** Content of a file: text in UTF-8 or raw bytes. */
+/** Text is UTF-8. */
 export type Content = string | Uint8Array
 
 export type OpenFile = { write(content: Content): Promise<void>; sync(): Promise<void>; close(): Promise<void> }
 
 export type FileSystem = {
   makeDirectory(directory: string): void
-  /** The text; null if there is no such file. */
+  /** Null if missing. */
   readTextSync(file: string): string | null
   renameSync(from: string, to: string): void
   open(file: string, how: 'new' | 'append'): Promise<OpenFile>
   rename(from: string, to: string): Promise<void>
   remove(file: string): Promise<void>
-  /** The bytes; null if there is no such file. */
+  /** Null if missing. */
   readBytes(file: string): Promise<Uint8Array<ArrayBuffer> | null>
   readInto(file: string, into: Uint8Array): Promise<boolean>
   list(directory: string): Promise<Map<string, number>>
-  /** Epoch milliseconds of the last write; null if there is no such file. */
+  /** Epoch milliseconds; null if missing. */
   writtenAt(file: string): Promise<number | null>
   removeDirectory(directory: string): Promise<void>
   syncDirectory(directory: string): Promise<void>
@@ -36,7 +36,7 @@ type System = {
   renameSync: typeof renameSync
 }
 
-/** Retries system calls while another program blocks the file; creates files with mode 0600 and folders with 0700. */
+/** Retries while another program blocks the file; files get mode 0600, folders 0700. */
 export function createFileSystem(system: System, pause?: (ms: number) => Promise<unknown>): FileSystem {
   const retry = <T>(work: () => Promise<T>): Promise<T> => retryBusy(work, pause === undefined ? {} : { pause })
   return {
@@ -78,7 +78,7 @@ export function createFileSystem(system: System, pause?: (ms: number) => Promise
       return retryBusy(() => removeTree(system, directory), { ...(pause === undefined ? {} : { pause }), isBusy })
     },
     async syncDirectory(directory) {
-      // Windows cannot open a folder; its file system orders the rename by itself.
+      // Windows cannot open a folder and orders renames itself.
       if (process.platform === 'win32') return
       const handle = await open(directory, 'r')
       try {
@@ -96,7 +96,7 @@ export function removeSync(file: string): void {
   retryBusyNow(() => rmSync(file, { recursive: true, force: true }))
 }
 
-/** Removes as much as possible, so that a file in use does not spare the others; links are removed, not followed. */
+/** Removes the rest if a file is in use; links are not followed. */
 async function removeTree(system: System, target: string): Promise<void> {
   const found = await orNull(lstat(target))
   if (found?.isDirectory() !== true) return system.rm(target, { force: true })
@@ -107,8 +107,8 @@ async function removeTree(system: System, target: string): Promise<void> {
 }
 
 /**
- * Replaces a file atomically; with `backup` the old content stays under that name.
- * Not write-file-atomic: that syncs no folder, retries no rename, and its temporary names cannot be found when erasing.
+ * `backup` names a copy of the old content. write-file-atomic syncs no folder, retries no rename, and uses temporary
+ * names that erasing cannot find.
  */
 export async function writeFileAtomic(disk: FileSystem, file: string, content: Content, backup: string | null = null): Promise<void> {
   const pending = pendingName(file)

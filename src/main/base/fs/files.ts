@@ -8,7 +8,7 @@ import { encryptFileSystem } from './encrypted-file-system'
 import { type FileProblem, type Store, openStore } from './store'
 
 export type Files = {
-  /** Reads the named value synchronously; damaged content becomes the last-good copy or the fallback, never an exception. */
+  /** Synchronous; damaged content becomes the last-good copy or the fallback. */
   openStore<T>(name: string, schema: z.ZodType<T>, fallback: () => T): Store<T>
   openLog(name: string): AppendLog
   createReserve(name: string, bytes: number): SpaceReserve
@@ -18,7 +18,7 @@ export type Files = {
   list(): Promise<string[]>
   openSealed(name: string, cipher: Cipher, clear: string): Files
   hasUnsaved(): boolean
-  /** Probes the disk and repeats refused writes; rejects while it still refuses. */
+  /** Rejects while the disk refuses. */
   retryWrites(): Promise<void>
 }
 
@@ -31,13 +31,13 @@ type FilesOptions = {
   unsaved?: Set<Retry>
 }
 
-/** Opens the data folder of the application (0700); problems are reported with the name of the file only. */
+/** Mode 0700; problem reports contain only file names. */
 export function createFiles(options: FilesOptions): Files {
   const { directory, onProblem = () => undefined, onAllSaved = () => undefined, disk = nodeFileSystem, unsaved = new Set<Retry>() } = options
   try {
     disk.makeDirectory(directory)
   } catch {
-    // A home that cannot be written to: all values stay in memory until the application closes.
+    // Without a writable folder, values stay in memory.
     onProblem({ kind: 'unreadable', file: path.basename(directory) })
   }
   const at = (name: string): string => path.join(directory, path.basename(name))
@@ -65,9 +65,9 @@ export function createFiles(options: FilesOptions): Files {
   }
 }
 
-/** Binary contents in one folder, by name; each call rejects if the disk refuses. */
+/** Each call rejects if the disk refuses. */
 type Blobs = {
-  /** Names and sizes in bytes, those of interrupted writes included. */
+  /** Sizes in bytes, interrupted writes included. */
   list(): Promise<Map<string, number>>
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   write(name: string, content: Uint8Array): Promise<void>
@@ -75,7 +75,6 @@ type Blobs = {
   removeAll(): Promise<void>
 }
 
-/** Opens a folder (0700), which the first write creates. */
 export function openBlobs(disk: FileSystem, directory: string): Blobs {
   const resolveName = (name: string): string => path.join(directory, path.basename(name))
   let isCreated = false

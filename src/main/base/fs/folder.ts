@@ -4,11 +4,11 @@ import type { FileSystem, OpenFile } from './file-system'
 import type { FileProblem, Store } from './store'
 import { openStore } from './store'
 
-/** A private folder (0700); each name is a single path segment, so that none leads outside. */
+/** Private (0700); each name is a single path segment. */
 export type Folder = {
   pathOf(name: string): string
   folder(name: string): Folder
-  /** Creates the folder; must be called before the first write. */
+  /** Must be called before the first write. */
   make(): void
   openStore<T>(name: string, schema: z.ZodType<T>, fallback: () => T): Store<T>
   list(): Promise<Map<string, number>>
@@ -16,7 +16,7 @@ export type Folder = {
   rename(from: string, to: string): Promise<void>
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   readInto(name: string, into: Uint8Array): Promise<boolean>
-  /** Epoch milliseconds of the last write; null if there is no such file. */
+  /** Epoch milliseconds; null if missing. */
   writtenAt(name: string): Promise<number | null>
   remove(name: string): Promise<void>
   removeAll(): Promise<void>

@@ -13,7 +13,6 @@ type Options = {
   changed: (state: DiskState) => void
 }
 
-/** Opens the application's files and retries the writes that the disk refused. */
 export function openFiles({ directory, isProfileClosed, schedule, log, changed }: Options): { files: Files; diskState: () => DiskState } {
   const health = createDiskHealth({ schedule, isProfileClosed, changed, retry: () => files.retryWrites(), hasUnsaved: () => files.hasUnsaved() })
   const files = createFiles({

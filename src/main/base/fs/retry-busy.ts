@@ -1,4 +1,4 @@
-/** Codes with which Windows refuses a rename, a removal or an opening while a virus scanner or an indexer has the file open. */
+/** Windows errors while a virus scanner or indexer opens the file. */
 const busyCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EBUSY', 'EPERM'])
 const firstPauseMs = 10
 const maxPauseMs = 100
@@ -11,7 +11,7 @@ export function isBusyError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && busyCodes.has(error.code)
 }
 
-/** Retries for up to a second while another program blocks the file, then rejects with its error. */
+/** Retries for up to a second. */
 export async function retryBusy<T>(work: () => Promise<T>, { pause = sleep, isBusy = isBusyError }: Pausing = {}): Promise<T> {
   for (const ms of pauses(maxWaitMs)) {
     try {
@@ -36,7 +36,7 @@ export function retryBusyNow<T>(work: () => T, pause: (ms: number) => void = blo
   return work()
 }
 
-/** Doubling pauses in milliseconds that add up to `totalMs`. */
+/** Doubling, in milliseconds, with the sum `totalMs`. */
 function* pauses(totalMs: number): Generator<number> {
   for (let left = totalMs, ms = firstPauseMs; left > 0; left -= ms, ms = Math.min(ms * 2, maxPauseMs)) yield Math.min(ms, left)
 }

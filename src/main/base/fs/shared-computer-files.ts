@@ -17,9 +17,9 @@ type Options = {
 
 export type SharedFiles = {
   sealed(): Files
-  /** The encrypted files on a shared computer, the plain ones otherwise. */
+  /** Encrypted on a shared computer. */
   now(): Files
-  /** Removes files of an earlier run, on a shared computer also its plain ones; must be called once, before any sign-in. */
+  /** Removes an earlier run's files, on a shared computer also plain ones. Call once, before any sign-in. */
   sweep(): Promise<void>
   erase(): Promise<void>
 }

@@ -26,7 +26,7 @@ function open(disk: FileSystem = nodeFileSystem, onProblem: (problem: FileProble
   return createFiles({ directory, disk, onProblem }).openStore('thing.json', schema, () => ({ count: 0 }))
 }
 
-/** The real disk, on which each listed operation (counted from the first rename or removal on) is refused. */
+/** Refuses the listed operations, counted from the first rename or removal. */
 function refusingDisk(refused: ReadonlySet<number>, code = 'EPERM'): FileSystem {
   let operation = 0
   const act = (work: () => Promise<void>): Promise<void> => {
@@ -206,7 +206,7 @@ describe('erase', () => {
 describe('retryBusy', () => {
   const codes = ['EPERM', 'EACCES', 'EBUSY'] as const
 
-  /** The system's calls, of which each is refused so many times first. */
+  /** Refuses each call `times` times first. */
   function blockedSystem(times: number, code: string) {
     const waited: number[] = []
     let left = times

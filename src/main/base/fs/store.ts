@@ -9,7 +9,7 @@ import { createSerialQueue } from '../async'
 export type Store<T> = {
   readonly readFrom: 'file' | 'backup' | 'fallback'
   current(): T
-  /** Rejects if the disk refuses; `current` is the new value nevertheless. */
+  /** Rejects if the disk refuses; `current` is still the new value. */
   save(value: T): Promise<void>
   erase(): Promise<void>
 }
@@ -33,7 +33,7 @@ const maxRereads = 5
 const rereadPauseMs = 1000
 const quarantineSuffixes = ['.corrupt', '.corrupt.2', '.corrupt.3']
 
-/** Opens a store; content that is damaged or violates the schema is quarantined and replaced by the last-good copy or the fallback (threats I3). */
+/** Quarantines damaged or invalid content, then uses the last-good copy or fallback (threats I3). */
 export function openStore<T>(options: StoreOptions<T>): Store<T> {
   const { disk, file, fallback } = options
   const runInSequence = createSerialQueue()
@@ -45,7 +45,7 @@ export function openStore<T>(options: StoreOptions<T>): Store<T> {
   const write = (next: T): Promise<void> =>
     runInSequence(async () => {
       options.onDirtyChange?.(true, retry)
-      // The next write would replace content that another program only blocked.
+      // The write would replace content that was only blocked.
       for (const name of opened.unread) options.onProblem({ kind: 'unreadable', file, keptAs: quarantine(disk, name, file) })
       opened = { ...opened, unread: [] }
       await writeFileAtomic(disk, file, encodeWithChecksum(next), opened.hasValidFile ? backupName(file) : null)
@@ -93,7 +93,7 @@ type Opened<T> = {
   value: T
   readFrom: Store<T>['readFrom']
   hasValidFile: boolean
-  /** Files that another program blocked; their content must not be overwritten. */
+  /** Blocked by another program; must not be overwritten. */
   unread: readonly string[]
 }
 
@@ -139,7 +139,7 @@ function load<T>(options: StoreOptions<T>, file: string): Loaded<T> {
     if (parsed?.success) return { kind: 'good', value: parsed.data }
     onProblem({ kind: 'corrupt', file, keptAs: quarantine(disk, file, options.file) })
   } catch (error) {
-    // A folder in place of the file would refuse every later write.
+    // A folder at this path would refuse every later write.
     const isFolder = error instanceof Error && 'code' in error && error.code === 'EISDIR'
     onProblem({ kind: isFolder ? 'corrupt' : 'unreadable', file, keptAs: isFolder ? quarantine(disk, file, options.file) : null })
     if (!isFolder) return { kind: 'unread' }
@@ -147,7 +147,7 @@ function load<T>(options: StoreOptions<T>, file: string): Loaded<T> {
   return { kind: 'bad' }
 }
 
-/** Renames a damaged file; returns the new name, or null if the disk refuses. */
+/** Returns the new name, or null if refused. */
 function quarantine(disk: FileSystem, file: string, named: string): string | null {
   const suffix = quarantineSuffixes.find((each) => tryRename(disk, file, `${named}${each}`))
   return suffix === undefined ? null : path.basename(`${named}${suffix}`)
@@ -167,7 +167,7 @@ function encodeWithChecksum(value: unknown): string {
   return `${checksum(body)}\n${body}\n`
 }
 
-/** The value; undefined if the checksum does not match. */
+/** Undefined if the checksum does not match. */
 function decodeWithChecksum(text: string): unknown {
   const end = text.indexOf('\n')
   const body = text.slice(end + 1, -1)

@@ -17,7 +17,7 @@ type FileSinkOptions = {
 
 const retryDelayMs = 60_000
 
-/** Writes log lines to a rotating file with mode 0600. */
+/** Rotating file with mode 0600. */
 export function createFileSink(options: FileSinkOptions): LogSink {
   const { directory, disk, fileName = 'main.log', maxBytes = 1_048_576, keep = 3, console: toConsole = false } = options
   const logger = electronLog.create({ logId: path.join(directory, fileName) })
@@ -32,7 +32,7 @@ export function createFileSink(options: FileSinkOptions): LogSink {
     try {
       rotate(disk, old.path, keep)
     } catch {
-      // A refused rotation must not fail the writer; the file grows meanwhile.
+      // A refused rotation must not fail the writer.
       retryAt = performance.now() + retryDelayMs
     }
   }
@@ -40,7 +40,7 @@ export function createFileSink(options: FileSinkOptions): LogSink {
   return (level, line) => logger[level](line)
 }
 
-/** Renames main.log to main.1.log, main.1.log to main.2.log and so on; removes the oldest. */
+/** main.log becomes main.1.log and so on. */
 function rotate(disk: LogDisk, file: string, keep: number): void {
   const { dir, name, ext } = path.parse(file)
   const numbered = (index: number): string => path.join(dir, `${name}.${String(index)}${ext}`)

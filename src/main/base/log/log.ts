@@ -8,7 +8,7 @@ export const logFieldNames = [
 
 type LogFieldName = (typeof logFieldNames)[number]
 
-/** Fields of an event; of a thrown `failure` the name, message and stack are written. */
+/** A `failure` is written with its name, message and stack. */
 export type LogFields = { [Name in LogFieldName]?: string | number | boolean | null | undefined } & { failure?: unknown }
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
@@ -17,18 +17,18 @@ export type LogSink = (level: LogLevel, line: string) => void
 
 type Write = (event: string, fields?: LogFields) => void
 
-/** Writes events such as `gateway.failed` with a few fields, without secrets and personal data (threats D4). */
+/** Without secrets and personal data (threats D4). */
 export type Log = { readonly [Level in LogLevel]: Write }
 
 type LogOptions = {
   write: LogSink
-  /** Folders replaced by `~`, because they are named after a person. */
+  /** Replaced by `~`: they contain a user name. */
   homes?: readonly string[]
 }
 
 const maxNumber = 9_999_999
 
-/** Writes allow-listed fields only, each text redacted; never throws. */
+/** Allow-listed fields only, redacted; never throws. */
 export function createLog({ write, homes = [] }: LogOptions): Log {
   const clean = (text: string): string => redact(homes.filter((home) => home.length > 1).reduce((all, home) => all.replaceAll(home, '~'), text))
   const writeAt =
@@ -38,7 +38,7 @@ export function createLog({ write, homes = [] }: LogOptions): Log {
         const body = JSON.stringify(toWritable(fields, clean))
         write(level, body === '{}' ? clean(event) : `${clean(event)} ${body}`)
       } catch {
-        // A failing log must not end the work that it reports on.
+        // A failing log must not fail its caller.
       }
     }
   return { debug: writeAt('debug'), info: writeAt('info'), warn: writeAt('warn'), error: writeAt('error') }

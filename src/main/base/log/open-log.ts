@@ -4,7 +4,7 @@ import type { Log, LogSink } from './log'
 
 export type BufferedSink = { write: LogSink; flush(): Promise<void> }
 
-/** Buffers lines until `ready`, so that opening the log does not delay the window; an error is written at once. */
+/** Buffers lines until `ready`, so that opening does not delay the window; writes errors at once. */
 export function createBufferedSink({ open, ready }: { open: () => Promise<LogSink>; ready: Promise<unknown> }): BufferedSink {
   const waiting: Parameters<LogSink>[] = []
   let sink: LogSink | null = null
@@ -30,7 +30,7 @@ type Opening = {
   disk: LogDisk
   console: boolean
   homes: readonly string[]
-  /** Resolves at the end of the startup, which opening the log would delay. */
+  /** End of the startup. */
   ready: Promise<unknown>
 }
 

@@ -7,7 +7,7 @@ export type DocumentAppearance = { language: Language; theme: 'light' | 'dark' }
 export type PrerenderedDocument = { html: string; script: string }
 
 export type PrerenderedPages = {
-  /** The document with the sign-in; null for other addresses and for a signed-in user. */
+  /** Null for other addresses and signed-in users. */
   documentFor(url: URL, appearance: DocumentAppearance): Promise<PrerenderedDocument | null>
   homePreloads(url: URL, language: Language): Promise<string>
 }
@@ -15,13 +15,13 @@ export type PrerenderedPages = {
 export type SignInAppearance = Omit<PrerenderVariant, keyof DocumentAppearance>
 
 type Options = {
-  /** Reads a file of out/prerender; null for a missing one. */
+  /** Reads out/prerender; null if missing. */
   read: (file: string) => string | null
   isSignedOut: () => Promise<boolean>
   signInAppearance: () => SignInAppearance
 }
 
-/** Embeds the sign-in in the first document (docs/decisions/0008), for users who are signed out. */
+/** Embeds the sign-in for signed-out users (docs/decisions/0008). */
 export function createPrerenderedPages({ read, isSignedOut, signInAppearance }: Options): PrerenderedPages {
   return {
     async documentFor({ pathname, search }, appearance) {

@@ -4,21 +4,20 @@ import type { PageDocument } from './server'
 
 type PageProtocolOptions = {
   protocol: Protocol
-  /** Renders the document of an address; null for one that only `handle` serves. */
+  /** Null for an address that only `handle` serves. */
   renderDocument: (address: string) => Promise<PageDocument | null>
   handle: (request: Request) => Promise<Response>
-  /** Called once the first document was handed to Chromium, whose page process then takes some time to start. */
+  /** Called when Chromium can start its page process. */
   onDocumentSent: () => void
 }
 
 /**
- * Serves the page's scheme. The first document uses the deprecated API, because `protocol.handle` first loads all of Node's fetch,
- * a tenth of the time to first paint; every later request uses `protocol.handle`.
+ * The first document uses the deprecated API: `protocol.handle` loads Node's fetch, a tenth of the time to first paint.
  */
 export function registerPageProtocol({ protocol, renderDocument, handle, onDocumentSent }: PageProtocolOptions): void {
   const scheme = brand.pageScheme
   const serve = (): void => protocol.handle(scheme, handle)
-  // An Electron without the deprecated API starts a little slower.
+  // Without the deprecated API, startup is slightly slower.
   /* eslint-disable @typescript-eslint/no-deprecated -- see above */
   if (!('registerBufferProtocol' in protocol)) return serve()
   protocol.registerBufferProtocol(scheme, ({ url, method }, respond) => {

@@ -19,7 +19,7 @@ export type PageDocument = { headers: Record<string, string>; html: string }
 
 export type Page = {
   handle(request: Request, url: URL): Promise<Response>
-  /** Renders a route's document without Node's fetch classes, which are slow to load; null for an address that only `handle` serves. */
+  /** Avoids Node's slow fetch classes; null for an address that only `handle` serves. */
   renderDocument(url: URL): Promise<PageDocument | null>
 }
 
@@ -64,7 +64,7 @@ function readIfExists(file: string): string | null {
 
 export type PageFiles = Record<string, { file: string; contentType: string }>
 
-/** Parses the list written by the build; by hand, because a schema doubles the time to the first document. */
+/** By hand: a schema doubles the time to the first document. */
 export function parsePageFiles(text: string): PageFiles {
   const parsed: unknown = parseJson(text)
   if (!isPageFiles(parsed)) throw new TypeError('page-files.json is damaged')
@@ -82,14 +82,16 @@ type RenderOptions = { policy: Policy; appearance: () => DocumentAppearance }
 
 type BuiltPageOptions = RenderOptions & { files: PageFiles; index: string; read: (file: string) => Promise<Uint8Array<ArrayBuffer>>; prerendered: PrerenderedPages }
 
-/** A worker takes the policy of its script's response; a sandbox would give it another origin than the page's. */
+/** Workers take their script's policy; a sandbox would change their origin. */
 const workerPolicy = { 'content-security-policy': "default-src 'none'; connect-src 'self'" }
 
 function isScript({ contentType }: PageFiles[string]): boolean {
   return contentType.startsWith('text/javascript')
 }
 
-/** Serves exactly the listed files; a route gets the document (threats A3: no path is decoded, joined or looked up on disk). */
+/**
+ * Serves exactly the listed files, and the document for routes. No path is decoded, joined or looked up (threats A3).
+ */
 export function createBuiltPage({ files, index, read, policy, appearance, prerendered }: BuiltPageOptions): Page {
   const fileByPath = new Map(Object.entries(files))
   const indexFile = fileByPath.get('/index.html')
@@ -145,7 +147,7 @@ function fontPreload(fileByPath: ReadonlyMap<string, PageFiles[string]>, languag
 
 type DocumentSource = { html: string; script?: string | undefined; policy: Policy; appearance: DocumentAppearance; headStart?: string; headEnd?: string }
 
-/** Chromium requests the links of `headEnd` after the files that the document itself names. */
+/** Chromium requests `headEnd` after the document's own files. */
 function writeDocument({ html, script, policy, appearance: { language, theme }, headStart = '', headEnd = '' }: DocumentSource): PageDocument {
   const nonce = randomBytes(18).toString('base64')
   const { direction } = languageFacts[language]
@@ -159,7 +161,7 @@ function writeDocument({ html, script, policy, appearance: { language, theme }, 
       'cache-control': 'no-store',
       'content-security-policy': policy(nonce, script),
       'content-type': 'text/html; charset=utf-8',
-      // No `cross-origin-opener-policy`: it would start a second process for the first document, and the page opens no windows (threats A4).
+      // No `cross-origin-opener-policy`: it would start a second process, and the page opens no windows (threats A4).
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     },

@@ -167,7 +167,6 @@ const lost: PlatformReply = { ok: false, failure: 'cut' }
 const okReply = (payload: unknown, message?: string): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
 const refusal: PlatformReply = { ok: true, status: 422, body: { success: false, message: 'Non' } }
 
-/** Transactions of user 7, with replies given by the test. */
 function setUp(order: MoneyOrder | null = transfer, part: Partial<Transaction> = {}) {
   const world = { now: 1_000_000, allowRequests: true, counted: [] as number[], calls: [] as Parameters<PlatformClient['call']>[], reply: lost, onCall: (): void => undefined }
   const journal = { current: () => [], save: () => Promise.resolve(), erase: () => Promise.resolve() }

@@ -17,7 +17,7 @@ const maxRequests = 60
 
 /** Schedules reconciliation (threats E4). */
 export type Poller = {
-  /** Reconciles now, then with growing delays for ten minutes. Resolves after a run that started after this call. */
+  /** Reconciles with back-off for ten minutes. Resolves after a run started later than this call. */
   poll(): Promise<void>
   onNetworkReached(): void
   pause(): void
@@ -31,7 +31,7 @@ type PollerOptions = {
   run: () => Promise<{ open: boolean; answered: boolean }>
 }
 
-/** Runs one reconciliation at a time, with delays from two to fifteen seconds. */
+/** Delays: two to fifteen seconds. */
 export function createPoller({ clock, schedule, run }: PollerOptions): Poller {
   let cancel: (() => void) | null = null
   let isPaused = false
@@ -88,7 +88,7 @@ export function createPoller({ clock, schedule, run }: PollerOptions): Poller {
   }
 }
 
-/** Callers during a run share one further run, because the current one may have read the lists too early for them. */
+/** Callers during a run share the next one, because the current lists may be too old. */
 function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -105,7 +105,7 @@ function coalesce(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Limits requests to `max` in ten minutes, over all callers. A refused call is not counted. */
+/** Limits requests in ten minutes; refused calls do not count. */
 export function createRequestLimit(clock: Pick<Clock, 'monotonic'>, max = maxRequests): (count: number) => boolean {
   let sentAt: number[] = []
   return (count) => {
@@ -117,10 +117,7 @@ export function createRequestLimit(clock: Pick<Clock, 'monotonic'>, max = maxReq
   }
 }
 
-/**
- * Time after which a lost request can no longer arrive, in milliseconds: up to a minute here and as long in the network. It is measured with
- * the monotonic clock, from the start of the application for transactions of an earlier run.
- */
+/** Milliseconds until a lost request can no longer arrive: a minute here, a minute in the network; monotonic. */
 export const requestLifetimeMs = 120_000
 
 export type Reconciler = {
@@ -146,7 +143,7 @@ export function createReconciler({ store, client, clock, allowRequests }: Reconc
     const userId = store.userId()
     const pending = openRecords()
     if (userId === null || pending.length === 0) return { open: false, answered: true }
-    // Computed before the requests: an order that is sent later cannot be in their responses.
+    // Computed first, because orders sent later cannot be in the responses.
     const expired = new Set(pending.filter(isExpired).map(({ id }) => id))
     const parts = new Set<SnapshotPart>(
       pending.flatMap(({ order, stage }) => requiredParts(order).filter((part) => part !== 'me' || order.kind === 'operator' || stage === 'uncertain')),

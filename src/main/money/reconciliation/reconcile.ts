@@ -1,6 +1,6 @@
 /*
- * Reconciliation exists because the platform may ignore the idempotency key that submit.ts sends: only its lists tell what became of a lost
- * request. Delete this folder once the platform honours the key; a lost request can then simply be sent again.
+ * Only the platform's lists show whether a lost request arrived, because it may ignore the idempotency key. Once it
+ * honours the key, delete this folder.
  */
 import { roundAmount } from '../../../shared/contract/money'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
@@ -11,8 +11,8 @@ import type { RemoteList, RowStatus, Snapshot, SubscriptionRow, TopUpRow, Transf
 type ReconcileContext = { others: readonly Transaction[]; isExpired: boolean }
 
 /**
- * Derives the next event from the platform's lists; null if they are ambiguous. New rows have ids missing in the baseline, which needs no synchronised
- * clocks. `others` explain rows of other transactions; `isExpired` is true once the request can no longer arrive.
+ * Null if the lists are ambiguous. New rows have ids missing in the baseline; `others` explain other rows; `isExpired`:
+ * the request can no longer arrive.
  */
 export function reconcile(record: Transaction, snapshot: Snapshot, { others, isExpired }: ReconcileContext): TransactionEvent | null {
   if (record.stage !== 'waiting' && (record.stage !== 'uncertain' || record.baseline === null)) return null
@@ -68,7 +68,7 @@ function couldBeTransfer(row: TransferRow, order: Extract<MoneyOrder, { kind: 't
 
 type SubscriptionContext = ReconcileContext & { list: RemoteList<SubscriptionRow> }
 
-/** Subscriptions that are new or were paid further since the baseline, with the amount. */
+/** Subscriptions created or paid further since the baseline. */
 function findPaidRows(record: Transaction, { list, others }: SubscriptionContext): { row: SubscriptionRow; paid: number | null }[] {
   const ids = record.baseline?.ids ?? []
   const paidBefore = record.baseline?.paid ?? {}
@@ -80,7 +80,7 @@ function findPaidRows(record: Transaction, { list, others }: SubscriptionContext
   })
 }
 
-/** Other subscriptions that may have been created since, and have no platform id yet. */
+/** Other subscriptions possibly created since, without a platform id. */
 function findRivals(record: Transaction, others: readonly Transaction[]): Transaction[] {
   return others.filter(({ order, stage, platformId, changedSeq }) =>
     (order.kind === 'purchase' || order.kind === 'operator') && platformId === null && stage !== 'refused' && stage !== 'not-made' && changedSeq >= record.startedSeq,
@@ -105,7 +105,7 @@ function reconcilePurchase(record: Transaction, order: Extract<MoneyOrder, { kin
     const isAmbiguous = named.length > 1 || findRivals(record, others).some((rival) => rival.order.kind === 'purchase' && sameName(rival.order.name, order.name))
     return isAmbiguous ? null : toProcessed(match)
   }
-  // The platform's name may differ from the page's: then the amount must match and no other purchase may be open.
+  // Names may differ, so require an equal amount and no other open purchase.
   const [other] = candidates
   if (other !== undefined && !areExplainedBy(candidates, findRivals(record, others))) {
     const isCertain = candidates.length === 1 && findRivals(record, others).length === 0 && other.paid === order.agreed
@@ -117,7 +117,6 @@ function reconcilePurchase(record: Transaction, order: Extract<MoneyOrder, { kin
   return isExpired && isExplained && provesAbsence(list, record) ? { kind: 'absent' } : null
 }
 
-/** Points spent by the user's other transactions since this one started. */
 function pointsOfOthers(record: Transaction, others: readonly Transaction[]): number {
   const since = others.filter(({ stage, changedSeq }) => stage === 'done' && changedSeq >= record.startedSeq)
   return roundAmount(since.reduce((sum, { order, charged }) => sum + (order.kind === 'purchase' ? (charged ?? order.agreed) : order.kind === 'transfer' ? order.points : 0), 0))

@@ -12,15 +12,15 @@ import type { ApiResult } from '../api-result'
 import type { Baseline } from '../transaction'
 
 export type TopUpRow = { id: number; amount: number; status: RowStatus; reference: string | null; method: number | null }
-/** A transfer in the platform's list; `from` and `to` are user ids, null if the row lacks them. */
+/** `from` and `to` are user ids. */
 export type TransferRow = { id: number; points: number; status: RowStatus; isConfirmed: boolean; from: number | null; to: number | null }
 export type SubscriptionRow = { id: number; name: string | null; paid: number | null }
 export type RowStatus = 'pending' | 'processed' | 'rejected'
 
-/** A list of the platform; `isComplete` if every row was parsed, because only then does a missing row prove anything. */
+/** A missing row proves something only if every row was parsed. */
 export type RemoteList<Row> = { rows: readonly Row[]; isComplete: boolean }
 
-/** The platform's lists; null for those not requested or not answered. */
+/** Null if not requested or unanswered. */
 export type Snapshot = {
   codes: RemoteList<TopUpRow> | null
   transfers: RemoteList<TransferRow> | null
@@ -48,7 +48,7 @@ type Rejection = Extract<ApiResult<unknown>, { kind: 'rejected' }>
 type ListEndpoint<Response> = Endpoint & { response: Response }
 type FetchedList<Response extends z.ZodType<{ payload: unknown }>> = { payload: z.output<Response>['payload']; isComplete: boolean }
 
-/** Fetches these parts for the user at the same time; `rejection` is the platform's first refusal, if any. */
+/** `rejection`: the platform's first refusal. */
 export async function fetchSnapshot(client: PlatformClient, userId: number, parts: ReadonlySet<SnapshotPart>): Promise<{ snapshot: Snapshot; rejection: Rejection | null }> {
   const rejections: Rejection[] = []
   async function fetchList<Response extends z.ZodType<{ payload: unknown }>>(part: SnapshotPart, endpoint: ListEndpoint<Response>): Promise<FetchedList<Response> | null> {
@@ -73,7 +73,7 @@ export async function fetchSnapshot(client: PlatformClient, userId: number, part
   }
 }
 
-/** The part of a snapshot that an order is compared with later; null if a required list is missing. */
+/** Null if a required list is missing. */
 export function toBaseline(order: MoneyOrder, { codes, transfers: sent, subscriptions, affiliations, points }: Snapshot): Baseline | null {
   if (order.kind === 'purchase' && points === null) return null
   const list = { 'top-up': codes, transfer: sent, purchase: subscriptions, operator: affiliations }[order.kind]

@@ -34,7 +34,7 @@ export function installPush(context: AppContext, { client, config, onMessage }: 
   events.on('session:changed', () => void installed.then((push) => push?.sessionChanged(vault.state().userId)))
 }
 
-/** Starts the process with the few environment variables that cannot change its behaviour. */
+/** Passes only variables that cannot change the program's behaviour. */
 function fork(program: string): ReceiverProcess {
   const env: Record<string, string> = {}
   for (const name of ['PATH', 'HOME', 'LANG', 'TZ', 'SYSTEMROOT']) {

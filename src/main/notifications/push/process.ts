@@ -2,9 +2,8 @@ import { PushReceiver } from '@eneris/push-receiver/dist/client'
 import type { Credentials } from '@eneris/push-receiver/dist/types'
 import type { FirebaseProject } from '../../../shared/platform-config'
 
-// Runs as a utility process, so that untrusted messages are parsed outside the main process and the session end kills it.
+// Untrusted messages are parsed outside the main process.
 
-// The subset of Electron's utility process that is used here.
 type ParentPort = { on(name: 'message', listener: (event: { data: Start }) => void): void; postMessage(message: unknown): void }
 type Start = { project: FirebaseProject; credentials: Credentials | null; seen: string[] }
 

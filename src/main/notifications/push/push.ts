@@ -7,9 +7,9 @@ import type { PushMessage, PushReceiver } from './receiver'
 type Options = {
   receiver: PushReceiver
   store: RegistrationStore
-  /** Registers the user's token with the platform; `refused` is final. */
+  /** `refused` is final. */
   register: (token: string, userId: number) => Promise<'taken' | 'refused' | 'later'>
-  /** A shared computer receives nothing, because one user's messages could reach the next. */
+  /** Disabled, because messages could reach the next user. */
   isSharedComputer: () => boolean
   onMessage: (message: PushMessage) => void
   schedule: Schedule

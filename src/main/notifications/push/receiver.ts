@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { wireId } from '../../../shared/contract/tolerant'
 
-/** Credentials at the push service. Only the token is sent to the platform; the rest never leaves this computer. */
+/** The platform gets only the token; the rest stays on this computer. */
 export const pushCredentials = z.looseObject({ fcm: z.looseObject({ token: z.string().min(1).max(4096) }), gcm: z.looseObject({}), keys: z.looseObject({}) })
 export type PushCredentials = z.output<typeof pushCredentials>
 
@@ -30,5 +30,5 @@ export type PushListener = {
 
 type Registration = { credentials: PushCredentials | null; seen: readonly string[] }
 
-/** Connection to a push service; registers first without credentials. Resolves once it listens, rejects if it ended before; the signal stops it. */
+/** Registers first without credentials. Rejects if it ends before listening. */
 export type PushReceiver = { start(registration: Registration, listener: PushListener, signal: AbortSignal): Promise<void> }

@@ -77,7 +77,7 @@ function StartFailed() {
 
 const nobodyKnown = { viewer: null, impersonating: false, leaving: false, destination: null, locationState: {} }
 
-/** Applies the guards before anything is loaded, so that a visitor does not wait for the signed-in screens, nor the reverse; answers the route that will be shown. */
+/** Applies the guards first, so that only the needed screens load. */
 function enterStartPage(signedIn: boolean, features: readonly Feature[]): FeatureRoute | null {
   const route = routeAt(window.location.pathname, features)
   if (route === null) return null

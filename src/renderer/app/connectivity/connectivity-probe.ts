@@ -10,7 +10,7 @@ const maxDelayMs = 60_000
 
 const timeoutMs = 1500
 
-/** The smallest answer of the platform that is never kept: the warnings of this user, mostly none. */
+/** The smallest response that is never cached. */
 const probeEndpoint = contract.home.alerts
 
 type ProbeOptions = Collaborators & {
@@ -21,8 +21,7 @@ type ProbeOptions = Collaborators & {
 }
 
 /**
- * Finds out whether the platform can be reached, one small question at a time.
- * at rest ── lost() ──▶ asking, again after 1 s … 60 s ── found() ──▶ at rest; a line that keeps breaking is asked as seldom as before.
+ * One request at a time, with back-off from 1 s to 60 s; a reconnection shorter than a minute does not reset the delay.
  */
 export type ConnectivityProbe = { askNow(): void; lost(): void; found(): void; stop(): void }
 

@@ -28,8 +28,7 @@ function listen(target: EventTarget, names: readonly string[], listener: () => v
 }
 
 /**
- * Until the returned function is called: notices when the platform cannot be reached, asks again with growing pauses
- * while the window is seen, and when it is back has the screens ask again what they miss.
+ * Probes a lost platform with back-off while the window is visible; on reconnect, refetches failed and cached queries.
  */
 export function monitorConnectivity(store: AppStore, collaborators: Collaborators): () => void {
   let isAsleep = false

@@ -11,10 +11,7 @@ type StaleRefreshOptions = {
   ask: () => void
 }
 
-/**
- * Asks again for what is kept while the platform is within reach and out of order.
- * at rest ── update(true) ──▶ asking after 20 s … 5 min ── update(false) ──▶ at rest
- */
+/** Refetches cached responses with back-off from 20 s to 5 min while the platform is reachable but failing. */
 export type StaleRefresh = { update(isNeeded: boolean): void }
 
 export function createStaleRefresh({ schedule, random, mayAsk, ask }: StaleRefreshOptions): StaleRefresh {

@@ -6,10 +6,10 @@ import { Modal } from '../../ui/overlay/modal'
 import { useFormat } from '../../core/strings/format'
 import styles from './idle-dialog.module.css'
 
-/** The seconds left at which those who hear the page are told again. */
+/** Remaining seconds at which screen readers announce the countdown. */
 const announcedSeconds = [60, 30, 10] as const
 
-/** Counts the last minute down; closing it is staying. `seconds` null: no warning. */
+/** Closing means staying; `seconds` null hides the warning. */
 export function IdleDialog({ seconds, onStay, onLeave }: { seconds: number | null; onStay: () => void; onLeave: () => void }) {
   const { t } = useTranslation('idle')
   return (

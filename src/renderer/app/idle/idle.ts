@@ -1,38 +1,18 @@
 /*
- * When a session on a shared computer ends by itself (15 minutes without a sign of somebody):
- *
- *                          14 minutes without a sign
- *   ┌──────────┐ ─────────────────────────────────────▶ ┌────────┐
- *   │ counting │                                        │ warned │ (60 s left)
- *   └──────────┘ ◀───────────────────────────────────── └────────┘
- *     ▲  │  sign: the   « stay », or something begins      │
- *     │  │  count starts again                             │
- *     │  │                                                 │
- *     │  │ something begins (playing, uploading, exam)     │
- *     │  ▼                                                 │
- *   ┌──────┐                                               │
- *   │ held │ the count starts when the last of it ends     │
- *   └──────┘                                               │
- *        15 minutes without a sign, whatever comes then    ▼
- *   counting, warned ───────────────────────────────▶ ┌──────┐
- *                                                     │ over │ the session ends, nothing follows
- *                                                     └──────┘
- *
- * Each event looks at the time first: the first touch after an absence of 15 minutes comes too late, even where a
- * window in the background was not woken in time. Once warned, only the button keeps the session: whoever brushes
- * against the mouse is not the one who went away.
+ * Ends an idle session on a shared computer after 15 minutes, warns after 14; activities stop the timer. Each event
+ * checks the time first, because background timers fire late.
  */
 
-/** Milliseconds without a sign after which the session ends. */
+/** Milliseconds without input until the session ends. */
 export const idleLimitMs = 15 * 60_000
 
-/** Milliseconds before the end at which the warning appears. */
+/** Milliseconds between the warning and the end. */
 export const warningMs = 60_000
 
-/** An instant on both clocks, in milliseconds: the computer's time counts through sleep, the other one never jumps. */
+/** Milliseconds; `now` counts through sleep, `monotonic` never jumps. */
 export type Instant = { now: number; monotonic: number }
 
-/** Where the count stands; `since` is the last sign of somebody. */
+/** `since` is the last input; once warned, only `stay` or an activity resets it. */
 export type Idle = { phase: 'counting' | 'warned'; since: Instant } | { phase: 'held' } | { phase: 'over' }
 
 export type IdleEvent = { type: 'sign' | 'look' | 'stay'; at: Instant } | { type: 'busy'; busy: boolean; at: Instant }
@@ -51,7 +31,7 @@ export function reduceIdle(state: Idle, event: IdleEvent): Idle {
   return gone >= idleLimitMs - warningMs ? { phase: 'warned', since: state.since } : state
 }
 
-/** Milliseconds until the session ends; null while nothing is counted. */
+/** Null while the timer does not run. */
 export function timeLeft(state: Idle, at: Instant): number | null {
   if (state.phase === 'held' || state.phase === 'over') return null
   return Math.max(0, idleLimitMs - elapsed(state.since, at))

@@ -6,7 +6,7 @@ const checkIntervalMs = 10_000
 
 const inputEvents = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'touchmove'] as const
 
-/** What the watch needs, and whom it tells: `warned` seconds left (null: no warning), `over` once, when the time has run out. */
+/** `warned` receives the seconds left, null for no warning; `over` is called once. */
 export type IdleSetting = {
   clock: Clock
   activities: Pick<Activities, 'current' | 'listen'>
@@ -29,7 +29,7 @@ export function watchIdle({ clock, activities, warned, over }: IdleSetting): { s
       if (before.phase !== 'over') over()
       return
     }
-    // A pointer that moves is heard a hundred times a second: it changes nothing that is shown.
+    // Pointer moves are frequent and change nothing that is shown.
     if (event.type === 'sign' && state.phase === before.phase) return
     plan(event.at)
   }
@@ -47,7 +47,7 @@ export function watchIdle({ clock, activities, warned, over }: IdleSetting): { s
     if (event.type === 'pointermove' && isSamePlace(event)) return
     dispatch({ type: 'sign', at: instant() })
   }
-  /** Chromium tells of a pointer at rest when the page moves under it. */
+  /** Chromium reports a resting pointer when the page moves under it. */
   const isSamePlace = (event: Event): boolean => {
     const place = event instanceof MouseEvent ? `${event.screenX},${event.screenY}` : ''
     const same = place === pointer

@@ -35,7 +35,7 @@ export function AuthenticatedRoutes() {
   return <Session area="signed-in" />
 }
 
-/** For anybody: a user who is held back elsewhere may be here too, and one whom the platform cannot name now. The end of a session leads to sign-in from here too. */
+/** Also for restricted users and users who cannot be loaded; redirects to sign-in at session end. */
 export function MixedRoutes() {
   const signedIn = useSignedIn()
   const [beganSignedIn] = useState(signedIn)
@@ -110,7 +110,6 @@ function AfterStart() {
   ))
 }
 
-/** A stored session whose user cannot be loaded: try again, set what the connection needs, or leave. */
 function PlatformUnreachable({ failure, retry, retrying }: { failure: Failure; retry: () => void; retrying: boolean }) {
   const { t } = useTranslation('shell')
   const signOut = useSignOut()

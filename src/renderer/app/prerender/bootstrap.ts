@@ -1,6 +1,6 @@
 /**
- * The inline script of the document with the prerendered sign-in. It loads the application after the first paint, and records clicks until
- * the application hydrates: React replays events of roots that it knows only.
+ * Inline script of the prerendered sign-in. Loads the application after the first paint and records clicks, because
+ * React replays events of its own roots only.
  */
 import type { Prerendered } from './hydrate'
 
@@ -52,7 +52,7 @@ function loadApplication(): void {
 if (root) {
   if (matchMedia('(prefers-contrast: more)').matches) document.documentElement.dataset['contrast'] = 'more'
   recordClicks(root)
-  // Requests before the browser reports the paint would delay the frame.
+  // Requests before the reported paint would delay the frame.
   new PerformanceObserver((list) => {
     const painted = list.getEntriesByName('first-contentful-paint')[0]
     if (painted === undefined) return

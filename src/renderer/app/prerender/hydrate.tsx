@@ -26,12 +26,12 @@ export function hydrate(root: HTMLElement, app: ReactNode): void {
 
 function Committed({ onCommit, children }: { onCommit: () => void; children: ReactNode }) {
   const committed = useEffectEvent(onCommit)
-  // After the effect: React hydrates a clicked Suspense boundary at once, but not while it commits.
+  // React hydrates a clicked Suspense boundary at once, except during a commit.
   useEffect(() => queueMicrotask(committed), [])
   return children
 }
 
-/** The document's own glyphs stay until the full typeface is loaded, or the text would flash in another one. */
+/** The inlined glyphs stay until the full typeface is loaded, to avoid a flash. */
 async function removeFonts(root: HTMLElement): Promise<void> {
   await Promise.allSettled(['a', 'ا'].map((text) => document.fonts.load("1em 'Rubik Variable'", text)))
   delete root.dataset['prerendered']

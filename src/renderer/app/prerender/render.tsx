@@ -15,7 +15,7 @@ import { features } from '../features'
 import { createRoutes, firstScreenLoaded } from '../routes'
 import { createAppStore } from '../store'
 
-/** The sign-in of one variant as markup, and Ant Design's variables for its language and theme; `name` is the file's name for the main process. */
+/** One variant's markup and Ant Design variables; `name` is the file name for the main process. */
 export type PrerenderedPage = { name: string; language: Language; theme: PrerenderVariant['theme']; markup: string; variables: string }
 
 type StyleCache = ReturnType<typeof createCache>
@@ -49,7 +49,7 @@ async function render(variant: PrerenderVariant, cache: StyleCache): Promise<str
     { onError: (error) => void failures.push(error), progressiveChunkSize: Infinity },
   )
   router.dispose()
-  // React leaves out a part that fails, for the application to render; here it must not.
+  // React leaves a failing part to the client; here it is an error.
   if (failures.length > 0) throw failures[0]
   return new Response(prelude).text()
 }

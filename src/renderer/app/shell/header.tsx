@@ -49,7 +49,6 @@ export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Re
   )
 }
 
-/** The balance, which leads to the wallet, and for those on the free plan how much of its hours they used. */
 function WalletWidget() {
   const { t } = useTranslation('shell')
   const format = useFormat()

@@ -15,7 +15,7 @@ export function isCurrent(entry: Pick<NavEntry, 'to'>, pathname: string): boolea
   return entry.to === '/' ? pathname === '/' : pathname === entry.to || pathname.startsWith(`${entry.to}/`)
 }
 
-/** Where the sponsor entry leads (spec 1 §2); null for those who cannot sponsor. */
+/** Spec 1 §2; null for users who cannot sponsor. */
 export function sponsorPath({ user, permissions }: Viewer): string | null {
   if (!permissions.eligibleUserForGift) return null
   return user.gift_code ? paths.giftCode() : paths.generateGiftCode()

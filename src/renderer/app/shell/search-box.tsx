@@ -1,4 +1,4 @@
-// Not Ant Design's AutoComplete: it closes without options, where this one says why there are none, and it writes a chosen option into the field.
+// Ant Design's AutoComplete closes without options and writes a chosen option into the field.
 import { useId, type FocusEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offlineReasonId } from '../../core/network/require-online'

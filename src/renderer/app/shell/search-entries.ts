@@ -11,7 +11,7 @@ export function searchEntries(term: string | null, results: readonly SearchResul
   return [...found.slice(0, shownBelowField).map((result): SearchEntry => ({ kind: 'result', result })), { kind: 'all', term }]
 }
 
-/** The line to stand on after an arrow key; -1 is the field itself, which lies between the last line and the first. */
+/** -1 is the field, between the last entry and the first. */
 export function movedTo(active: number, key: 'ArrowDown' | 'ArrowUp', count: number): number {
   const places = count + 1
   return ((active + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1

@@ -45,7 +45,7 @@ function keyOf(entry: SearchEntry): string {
   return entry.kind === 'result' ? `result-${entry.result.id}-${entry.result.content_slug}` : `${entry.kind}-${entry.term}`
 }
 
-/** The pointer must not take the focus out of the field: the list would close before the click. */
+/** Mouse down must not move the focus, or the list would close before the click. */
 function Line({ id, active, choose, children }: { id: string; active: boolean; choose: () => void; children: ReactNode }) {
   return (
     <li

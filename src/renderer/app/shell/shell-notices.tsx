@@ -57,7 +57,6 @@ function Connection() {
   )
 }
 
-/** What is lost, since when, and what can still be done. */
 function LineLost({ waitingText, retry }: { waitingText: string; retry: { text: string; onClick: () => void; loading: boolean } }) {
   const { t } = useTranslation('shell')
   const { clockTime } = useFormat()

@@ -6,7 +6,7 @@ import { setViewport } from '../../../../tests/support/viewport'
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
 async function open(options: Parameters<typeof renderScreen>[0] = {}): Promise<Page> {
-  // A screen of its own would ask for more than the shell does.
+  // This screen makes no requests beyond the shell's.
   const page = await renderScreen({ path: '/assistance', as: 'amira', ...options })
   await page.findByRole('banner')
   return page

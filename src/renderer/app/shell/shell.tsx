@@ -1,4 +1,4 @@
-// Not Ant Design's Layout: its Sider is one more landmark, an `aside` around the navigation, and holds no more than the three rules here.
+// Not Ant Design's Layout, whose Sider adds an `aside` landmark around the navigation.
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'

@@ -74,7 +74,6 @@ export function SidebarFooter({ mini, leave }: { mini: boolean; leave?: () => vo
   )
 }
 
-/** That the school decides something here, or that its policy cannot be read. */
 function School({ mini }: { mini: boolean }) {
   const { t } = useTranslation('school')
   const { decides, isUnreadable } = usePolicy()

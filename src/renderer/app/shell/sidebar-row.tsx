@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Tooltip } from '../../ui/overlay/tooltip'
 
-/** In 80 the words are only read aloud, so the pointer gets them too. */
+/** The narrow sidebar hides its labels visually, so the pointer gets a tooltip. */
 export function SidebarRow({ mini, text, children }: { mini: boolean; text: string; children: ReactElement }) {
   return (
     <li>

@@ -1,4 +1,4 @@
-// Not Ant Design's Menu, which is a `menu` of commands with arrow keys: this is a navigation, a list of links.
+// Not Ant Design's Menu, a `menu` of commands; this is a list of links.
 import { Fragment, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'

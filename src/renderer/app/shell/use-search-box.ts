@@ -11,7 +11,7 @@ export type SearchBoxState = {
   type: (text: string) => void
   search: Search
   entries: readonly SearchEntry[]
-  /** The line the keyboard stands on, -1 in the field. */
+  /** -1 for the field. */
   active: number
   isOpen: boolean
   open: () => void

@@ -6,7 +6,7 @@ import { useMediaQuery } from '../../ui/theme/media-query'
 
 export type Sidebar = { shape: 'full' | 'mini' | 'drawer'; drawerOpen: boolean; toggle: () => void; closeDrawer: () => void }
 
-/** The sidebar's shape: as chosen, in 80 for a lesson or a narrow window until asked otherwise, a drawer below 600. */
+/** Narrow in a lesson or below 900 px unless widened; a drawer below 600 px. */
 export function useSidebar(): Sidebar {
   const dispatch = useCoreDispatch()
   const chosen = useCoreSelector((state) => state.preferences.sidebar)

@@ -40,7 +40,7 @@ function useItems(): MenuEntry[] {
     { key: 'sign-out', text: t('signOut'), icon: signOutGlyph, danger: true, onClick: () => void signOut() },
   ]
   const settings: MenuEntry = { key: 'settings', text: t('settings'), icon: gear, to: paths.settings() }
-  // Every other entry would lead a held user back to where they are.
+  // Every other entry would redirect a restricted user back here.
   if (isHeld) {
     const choices = languages.map((value): MenuEntry => ({
       key: value, text: <span lang={value}>{languageFacts[value].name}</span>, disabled: isLanguageManaged, onClick: () => change(value),

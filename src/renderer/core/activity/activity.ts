@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What must not be interrupted: a lesson that plays, files on their way, an exam, something that the pupil was asked or told in a dialog of its own. */
+/** Activities that must not be interrupted; `asking` is a prompt shown to the pupil. */
 export type ActivityKind = 'playing' | 'uploading' | 'exam' | 'asking'
 
 const kinds: readonly ActivityKind[] = ['playing', 'uploading', 'exam', 'asking']
@@ -11,7 +11,7 @@ export type Activities = {
   listen(listener: () => void): () => void
 }
 
-/** Counts what is going on by kind: the second upload does not end with the first. */
+/** Counts by kind, so that one upload's end leaves a second active. */
 export function createActivities(): Activities {
   const counts = new Map<ActivityKind, number>()
   const listeners = new Set<() => void>()

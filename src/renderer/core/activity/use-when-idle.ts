@@ -10,8 +10,8 @@ const overlaySelector = '[role="dialog"], [role="alertdialog"], [role="menu"], [
 const textFieldSelector = 'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
 /**
- * Runs something once, while it is wanted, when nothing has happened for `quietMs`: nobody touched anything or is typing, nothing that must
- * not be interrupted goes on, nothing is being read from the platform, and nothing stands above the screen.
+ * Runs once after `quietMs` without input, focused text field, activity, pending query or overlay, while the window is
+ * focused.
  */
 export function useWhenIdle({ isWanted, quietMs }: { isWanted: boolean; quietMs: number }, run: () => void): void {
   const clock = useClock()

@@ -14,7 +14,7 @@ export function isQuery({ method, provides, invalidates }: Pick<Endpoint, 'metho
   return invalidates.length === 0 && (method === 'GET' || (method === 'POST' && provides.length > 0))
 }
 
-// No `responseSchema`: it reads after the base query, which asks again where an answer that cannot be read is not the platform's own.
+// No `responseSchema`: it runs after the base query, which retries unreadable responses of intermediaries.
 function derive(build: Builder, name: string, endpoint: Endpoint) {
   const query = (args: CallArguments) => ({ name, endpoint, args })
   if (isQuery(endpoint)) {
@@ -62,13 +62,13 @@ export function getPagesName(endpoint: Endpoint): string {
   return `${getEndpointName(endpoint)} by page`
 }
 
-/** What is derived of an endpoint; a screen brings its part of the contract along, so that the first one does not wait for all of it. */
+/** Derives endpoints on first use, so that the first screen does not load the whole contract. */
 export function getDerivedEndpoint(endpoint: Endpoint): unknown {
   const name = getEndpointName(endpoint)
   return injected(endpoint, name, (build) => derive(build, name, endpoint))
 }
 
-/** What is derived of an endpoint whose name is known, because it was asked before. */
+/** Undefined before the endpoint is first requested. */
 export function getDerivedByName(name: string): unknown {
   return Reflect.get(api.endpoints, name)
 }

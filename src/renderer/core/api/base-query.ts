@@ -12,13 +12,13 @@ import type { TransportResponse } from './transport'
 export type CallArguments = { params?: unknown; query?: unknown; body?: unknown }
 export type Call = { name: string; endpoint: Endpoint; args: CallArguments }
 
-/** `generation`: the session in whose name the call was made; `cachedAt`: when a kept answer was received, in epoch milliseconds. */
+/** `generation` is the session of the call; `cachedAt` is in epoch milliseconds, null without a cache. */
 export type CallMeta = { generation: number; cachedAt: number | null }
 
 type Surroundings = Parameters<BaseQueryFn<Call, unknown, Failure, object, CallMeta>>[1]
 type Try = { reading: ParsedResponse; outcome: Outcome; generation: number | null; reach: Connectivity; cachedAt: number | null }
 
-/** Asks the gateway for one endpoint of the contract; gives a failure, never an exception. */
+/** Never throws. */
 export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = async (call, surroundings) => {
   const { clock, random } = surroundings.extra as Collaborators
   const state = () => surroundings.getState() as CoreState
@@ -44,10 +44,10 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
   }
 }
 
-/** What was reported already: screens that ask every minute say it once. */
+/** Reported once, because some screens poll every minute. */
 const reportedFields = new Set<string>()
 
-/** Notes in the log what could not be read, by the names of fields and never by what they hold. */
+/** Logs field names, never values. */
 function reportUnread(name: string, dropped: number, unread: readonly string[]): void {
   const fields = unread.join(' ')
   if (dropped > 0) return reportFailure(`contract ${name}`, `rows that could not be read: ${dropped}; fields: ${fields}`)

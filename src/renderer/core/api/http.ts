@@ -21,13 +21,13 @@ export function createHttpClient(defaults: { baseURL?: string; adapter?: AxiosAd
   return client
 }
 
-/** An answer with another status than success is an answer, which its reader judges; only silence and a cancelled call reject. */
+/** Resolves for every HTTP status; rejects only without a response or on abort. */
 function toAnswer(error: unknown): Promise<AxiosResponse> {
   if (isAxiosError(error) && error.response !== undefined) return Promise.resolve(error.response)
   return Promise.reject(error instanceof Error ? error : new Error(String(error)))
 }
 
-/** The page's one HTTP client, to its own origin alone: axios refuses a scheme of our own, so addresses are relative. */
+/** Own origin only: axios refuses a custom scheme, so URLs are relative. */
 export const http = createHttpClient()
 
 export function measureServerClock(client: HttpClient, clock: Clock): () => void {
@@ -52,7 +52,7 @@ export function measureServerClock(client: HttpClient, clock: Clock): () => void
 
 type ConnectivityStore = { getState(): { network: Network }; dispatch(action: ReturnType<typeof lineDoubted | typeof reachabilityChanged>): unknown }
 
-/** Notes by each call of the contract whether the platform can be reached, until the returned function is called: the banner must not wait for the last retry. */
+/** Updates reachability after each call, because the banner must not wait for the last retry. */
 export function watchConnectivity(client: HttpClient, store: ConnectivityStore, clock: Clock): () => void {
   const note = (config: InternalAxiosRequestConfig | undefined, response: AxiosResponse | null): void => {
     if (config === undefined || config.isProbe === true || config.signal?.aborted === true || !config.url?.startsWith('/api/')) return

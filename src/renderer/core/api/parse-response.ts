@@ -7,12 +7,12 @@ import { readGatewayHeaders } from '../../../shared/gateway/headers'
 import { networkErrors, toInterference } from '../../../shared/gateway/network-error'
 import type { TransportResponse } from './transport'
 
-/** Longer answers are refused unread (threat F1). */
+/** In characters; longer responses are refused unparsed (threat F1). */
 export const maxResponseLength = 8_000_000
 
 export type ParsedResponse = { data: unknown; dropped: number; unread: readonly string[] } | { error: Failure; where?: string }
 
-/** Reads an answer of the gateway: what the endpoint declares, or the reason why not; never throws. */
+/** Never throws. */
 export function parseResponse(endpoint: Endpoint, answer: TransportResponse): ParsedResponse {
   const local = gatewayFailure(answer)
   if (local) return { error: local }

@@ -30,7 +30,6 @@ type QueryScreenProps<Data> = Omit<ScreenProps, 'children' | 'stamp'> & Omit<Que
   query: Query<Data> & { cachedAt: number | null }
 }
 
-/** A screen that shows the answer to one query, and since when it is kept. */
 export function QueryScreen<Data>({ query, loadingLabel, skeleton, children, ...screen }: QueryScreenProps<Data>) {
   return (
     <Screen {...screen} stamp={<CachedAtLabel answers={[query]} />}>

@@ -7,7 +7,7 @@ type QuerySubscription = { subscribers: number; query: ActiveQuery }
 
 const subscriptionsByStore = new WeakMap<CoreDispatch, Map<string, QuerySubscription>>()
 
-/** Counts the screens that wait for an answer, and gives the call up when the last one has left (threat F4). */
+/** Aborts the request when its last subscriber leaves (threat F4). */
 export function subscribeToQuery(dispatch: CoreDispatch, key: string, query: ActiveQuery): () => void {
   const subscriptions = subscriptionsByStore.get(dispatch) ?? new Map<string, QuerySubscription>()
   subscriptionsByStore.set(dispatch, subscriptions)

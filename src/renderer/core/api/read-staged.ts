@@ -1,6 +1,6 @@
 import { http } from './http'
 
-/** The bytes of a copied file; null where there is no such file, and rejects where nothing answers. */
+/** Null for a missing file; rejects on any other failure. */
 export async function readStaged(address: string): Promise<Blob | null> {
   const { status, data } = await http.get<Blob>(address, { responseType: 'blob' })
   if (status === 404) return null

@@ -3,7 +3,7 @@ import type { CoreDispatch, CoreState } from '../store/core-state'
 import { refetchByName, type QueryEntry } from './rtk-endpoints'
 import { getActiveQueries } from './query-subscriptions'
 
-/** Asks again, once each, what the screens on show have no answer of now for: what failed and what is kept; refusals stay. */
+/** Refetches failed and cached queries on screen, once each; refusals stay. */
 export function refetchFailed({ dispatch, getState }: { dispatch: CoreDispatch; getState: () => CoreState }): void {
   const { api: { queries }, cachedResponses } = getState()
   for (const [key, { name, args }] of getActiveQueries(dispatch)) {

@@ -14,7 +14,6 @@ const answeredWith = z.looseObject({
 
 const isAnswer = (action: UnknownAction): boolean => action.type === 'api/executeQuery/fulfilled' && isFulfilled(action)
 
-/** A slice that notes a number of each answer in the cache, and nothing where `noteOf` gives null. */
 function createNotes<Name extends string>(name: Name, noteOf: (meta: z.output<typeof answeredWith>['baseQueryMeta'], answer: unknown) => number | null) {
   return createSlice({
     name,
@@ -34,7 +33,7 @@ function createNotes<Name extends string>(name: Name, noteOf: (meta: z.output<ty
   })
 }
 
-/** Which answers come from what is kept on this computer: when each was received, in epoch milliseconds. */
+/** Epoch milliseconds at which each response from the disk cache was received. */
 export const cachedResponsesSlice = createNotes('cachedResponses', ({ cachedAt }) => cachedAt)
 
 export const droppedRowsSlice = createNotes('droppedRows', (_meta, answer) => droppedRows(answer) || null)

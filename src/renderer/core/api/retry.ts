@@ -8,12 +8,12 @@ export const maxDelayMs = 60_000
 const baseMs = 500
 const retriable = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** What one try came to; status 0 when nothing answered. */
+/** Status 0 means no response. */
 export type Outcome = { status: number; retryAfter: string | null }
 
 /**
- * Milliseconds to wait before the next try, or null when there must be none: only reading calls are repeated, only
- * after failures that pass, with half of the wait drawn by lot, and never sooner than the platform asks.
+ * Milliseconds, or null for no retry. Retries only reads after transient failures, with 50 % jitter, and not before
+ * `Retry-After`.
  */
 export function getRetryDelay(
   endpoint: Pick<Endpoint, 'method' | 'invalidates'>,
@@ -32,7 +32,7 @@ export function getRetryDelay(
 const capacity = 10
 const refillMs = 6000
 
-/** Lets each service be asked again at most ten times in a burst and once every six seconds after, whatever fails (threat F3). */
+/** Token bucket per service: ten retries at once, then one every six seconds (threat F3). */
 export function createRetryBudget(): { take(service: Service, now: number): boolean } {
   const left = new Map<Service, { tokens: number; at: number }>()
   return {

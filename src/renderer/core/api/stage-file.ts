@@ -1,10 +1,10 @@
 import { homeworkTaken, type HomeworkTaken } from '../../../shared/desktop/homework'
 import { http } from './http'
 
-/** Why bytes were not copied: too many, another draft by now, or no answer. */
+/** `changed`: another draft has replaced this one. */
 export type StagingFailure = 'too-large' | 'changed' | 'failed'
 
-/** Hands bytes over to the main process, which copies them; never rejects. */
+/** The main process copies the bytes; never rejects. */
 export async function stage(address: string, bytes: Blob, signal?: AbortSignal | undefined): Promise<HomeworkTaken | StagingFailure> {
   try {
     const { status, data } = await http.post<unknown>(address, bytes, { headers: { 'content-type': 'application/octet-stream' }, ...(signal && { signal }) })

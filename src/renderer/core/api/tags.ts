@@ -1,7 +1,7 @@
 import type { Endpoint, Tag } from '../../../shared/contract/endpoint'
 import type { CallArguments } from './base-query'
 
-/** A cache tag of RTK Query: without an id, invalidating it forgets every answer of the kind. */
+/** Without an id, invalidates every response of the type. */
 export type CacheTag = { type: string; id?: string }
 
 export function getTags(declared: readonly Tag[], args: CallArguments): CacheTag[] {

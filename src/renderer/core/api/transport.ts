@@ -4,7 +4,7 @@ export type TransportRequest = { method: string; path: string; body?: unknown; m
 
 export type TransportResponse = { status: number; header: (name: string) => string | null; text: string }
 
-/** Sends one call to the page's own origin; rejects only when nothing answered or the caller gave up. */
+/** Own origin only; rejects only without a response or on abort. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
 export function createTransport(client: AxiosInstance): Transport {

@@ -5,7 +5,7 @@ import { useCoreDispatch } from '../store/core-state'
 import { toQueryHandle, unknownFailure } from './rtk-endpoints'
 import type { MutationResult } from './use-mutation'
 
-/** Asks a reading endpoint once, now, whatever is cached: for what must be known before or after a change. The promise never rejects. */
+/** Bypasses the cache; never rejects. */
 export function useLazyQuery<E extends Endpoint>(endpoint: E): (args?: Arguments<E>) => Promise<MutationResult<E>> {
   const dispatch = useCoreDispatch()
   const query = useMemo(() => toQueryHandle(endpoint), [endpoint])

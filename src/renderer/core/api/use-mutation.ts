@@ -10,7 +10,7 @@ type Call<E extends Endpoint> = object extends Arguments<E>
   ? (args?: Arguments<E>) => Promise<MutationResult<E>>
   : (args: Arguments<E>) => Promise<MutationResult<E>>
 
-/** Calls one changing endpoint of the contract; the promise gives the answer or the failure and never rejects. */
+/** Never rejects. */
 export function useMutation<E extends Endpoint>(endpoint: E): [call: Call<E>, state: { isBusy: boolean }] {
   const dispatch = useCoreDispatch()
   const order = useMemo(() => toMutationHandle(endpoint), [endpoint])

@@ -16,13 +16,13 @@ export type PagesResult<E extends Endpoint> = {
   hasMore: boolean
   failure: Failure | null
   isFetching: boolean
-  /** When the newest page was received, in epoch milliseconds, where it is a kept answer. */
+  /** Epoch milliseconds at which the newest page was received, if it is cached. */
   cachedAt: number | null
   more(): void
   refetch(): void
 }
 
-/** Reads an endpoint page by page, one page more whenever `more` is called; the pages stand in the store. */
+/** Loads one more page per call of `more`; the pages live in the store. */
 export function usePages<E extends Endpoint>(endpoint: E, pagedArgs: PagedArguments<E>): PagesResult<E> {
   const dispatch = useCoreDispatch()
   const store = useStore<CoreState>()

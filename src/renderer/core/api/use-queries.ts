@@ -7,10 +7,10 @@ import { getQueryKey, toQueryHandle, type QueryPromise } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
 import { subscribeToQuery } from './query-subscriptions'
 
-/** How many of them are asked at a time: what the person does next must not wait for a long list. */
+/** A long list must not delay later requests. */
 const maxConcurrent = 4
 
-/** Puts the same question for each of these arguments, a few at a time; each answer as it comes, undefined until then and where it failed. */
+/** Undefined while pending and after a failure. */
 export function useQueries<E extends Endpoint>(endpoint: E, argsList: readonly Arguments<E>[]): readonly (Answer<E> | undefined)[] {
   const dispatch = useCoreDispatch()
   const query = useMemo(() => toQueryHandle(endpoint), [endpoint])

@@ -15,7 +15,7 @@ export type QueryResult<E extends Endpoint> = {
   failure: Failure | null
   isLoading: boolean
   isFetching: boolean
-  /** When `data` was received, in epoch milliseconds, where it is a kept answer; null for an answer of now. */
+  /** Epoch milliseconds at which cached `data` was received; null for a live response. */
   cachedAt: number | null
   dropped: number
   refetch(): void
@@ -40,7 +40,7 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[queryArgs, options
   })
   useEffect(() => (skip ? undefined : subscribeToQuery(dispatch, cacheKey, { name: question.name, args })), [dispatch, question, args, cacheKey, skip])
 
-  // `refetchOnFocus` would ask everything at each return to the window: only a poll that came due meanwhile is made up for.
+  // `refetchOnFocus` would refetch everything; only an overdue poll is repeated.
   const isShown = useCoreSelector((state) => state.window.shown)
   useEffect(() => {
     if (!skip && pollMs > 0 && isShown) void dispatch(question.initiate(args, { subscribe: false, forceRefetch: pollMs / 1000 }))

@@ -105,7 +105,7 @@ describe('H1: the platform’s clock', () => {
       expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
       const world = createWorld(0)
       const server = createServerClock(world.clock)
-      // 24 October 22:00 UTC and on: summer time ends in Europe at 01:00 UTC.
+      // From 24 October 22:00 UTC: European summer time ends at 01:00 UTC.
       for (let quarter = 0; quarter < 40; quarter += 1) {
         call(world, server, 30, 50)
         expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(1000)

@@ -1,38 +1,31 @@
 import type { Clock } from '../../../shared/clock'
 
 /*
- * What time it is for the platform (threat H1). The wall clock of this computer may be wrong by years and may be moved at any moment; the monotonic one
- * never jumps, but stops while the computer sleeps on some systems. So the distance between the platform's clock and the monotonic one is measured with
- * each answer, and forgotten when the computer slept.
- *
- *   ┌─────────┐  an answer with a date   ┌───────┐  the clocks of this computer parted   ┌─────────┐
- *   │ unknown │ ───────────────────────▶ │ known │ ────────────────────────────────────▶ │ doubted │
- *   └─────────┘                          └───────┘ ◀──────────────────────────────────── └─────────┘
- *        ▲            it slept               │        an answer: only what it says counts     │
- *        └───────────────────────────────────┴────────────────────────────────────────────────┘
+ * Measures the platform's time against the monotonic clock (threat H1): the wall clock may be wrong or jump. Sleep
+ * resets it, because the monotonic clock may stop.
  */
 
-/** One measurement in milliseconds: the platform's time less the monotonic one, and how long the answer took. */
+/** Platform time minus monotonic time, and the duration of the request, in milliseconds. */
 export type ClockSample = { offset: number; roundTrip: number }
 
 export type ServerTime = { samples: readonly ClockSample[]; doubted: boolean; apart: number | null }
 
 export const unknownTime: ServerTime = { samples: [], doubted: false, apart: null }
 
-/** The `Date` header of an answer as it came, null where there is none, with the monotonic milliseconds of asking and of the answer. */
+/** Raw `Date` header, null without one; monotonic milliseconds of request and response. */
 export type DatedAnswer = { date: string | null; sentAt: number; receivedAt: number }
 
-/** Milliseconds after which an answer says too little about the time. */
+/** Maximum round trip of a usable sample, in milliseconds. */
 const slowestMs = 20_000
 const remembered = 5
-/** The header has whole seconds: on average the platform is half a second further. */
+/** Compensates the whole seconds of the `Date` header. */
 const halfSecond = 500
-/** Milliseconds by which the clocks of this computer may part before one of them was moved or stood still. */
+/** Milliseconds of divergence that mean a changed or stopped clock. */
 const partedMs = 2000
 
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-/** What an answer says of the time; null where it says nothing. */
+/** Null without a usable date. */
 export function sampleOf({ date, sentAt, receivedAt }: DatedAnswer): ClockSample | null {
   const roundTrip = receivedAt - sentAt
   if (date === null || !httpDate.test(date) || !(roundTrip >= 0 && roundTrip <= slowestMs)) return null
@@ -50,7 +43,7 @@ export function offsetOf({ samples }: ServerTime): number | null {
   return quickest?.offset ?? null
 }
 
-/** Doubts what was measured where this computer's clocks parted since: it slept unseen, or its time was changed. */
+/** Doubts the time after unnoticed sleep or a change of the computer's clock. */
 export function lookAt(time: ServerTime, apart: number): ServerTime {
   if (time.apart === null || Math.abs(apart - time.apart) <= partedMs) return time
   return { ...time, apart, doubted: time.samples.length > 0 }
@@ -61,20 +54,19 @@ function agree(one: ClockSample, other: ClockSample): boolean {
 }
 
 export type ServerClock = {
-  /** Epoch milliseconds of the platform's clock; null while nothing is known of it. */
+  /** Epoch milliseconds; null while unknown. */
   now(): number | null
-  /** By how many milliseconds this computer's time is ahead of the platform's; null while that is not known. */
+  /** Milliseconds by which this computer is ahead of the platform; null while unknown. */
   skew(): number | null
   onResponse(answer: DatedAnswer): void
   reset(): void
-  /** Has the platform asked for its time where nothing is known of it, or the clocks of this computer parted since. */
+  /** Requests the platform's time if it is unknown or the computer's clocks diverged. */
   check(): void
   request(): void
   listen(listener: () => void): () => void
   onRequest(listener: () => void): () => void
 }
 
-/** Milliseconds between two questions at least. */
 const minRequestIntervalMs = 10_000
 
 export function createServerClock(clock: Clock): ServerClock {

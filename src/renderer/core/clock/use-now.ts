@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useClock } from './clock'
 
-/** The time, read again every so many milliseconds, in epoch milliseconds. */
+/** Epoch milliseconds. */
 export function useNow(everyMs: number): number {
   const clock = useClock()
   const [now, setNow] = useState(() => clock.now())

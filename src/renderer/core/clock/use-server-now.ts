@@ -8,8 +8,8 @@ export function useServerClock(): ServerClock {
 }
 
 /**
- * The time by the platform's clock in whole ticks, in epoch milliseconds; null while it is not known. Read anew at each tick,
- * when the window is seen again and at each answer of the platform: a screen compares its deadlines with it and counts nothing itself.
+ * Epoch milliseconds in whole ticks; null while unknown. Updates at each tick and measurement, and when the window
+ * becomes visible.
  */
 export function useServerNow(tickMs: number): number | null {
   return useServerReading(tickMs, (server) => {
@@ -19,8 +19,8 @@ export function useServerNow(tickMs: number): number | null {
 }
 
 /**
- * The last of these instants that the platform's clock has passed, 0 before the first, null while that clock is not known.
- * Comparing with it is comparing with the time, but a screen is drawn anew only when an instant is passed.
+ * Latest passed instant by the platform's clock; 0 before the first, null while unknown. Re-renders only when one
+ * passes.
  */
 export function useLastPassed(instants: readonly (number | null)[]): number | null {
   return useServerReading(1000, (server) => {
@@ -31,12 +31,12 @@ export function useLastPassed(instants: readonly (number | null)[]): number | nu
 
 const minuteMs = 60_000
 
-/** Whole minutes of a difference in milliseconds, 0 up to one minute; rounded, for the platform tells its time in whole seconds. */
+/** Whole minutes, 0 up to one minute; rounded, because the platform sends whole seconds. */
 export function skewInMinutes(skewMs: number): number {
   return Math.abs(skewMs) > minuteMs ? Math.round(skewMs / minuteMs) : 0
 }
 
-/** By how many whole minutes this computer's time is ahead of the platform's (behind: less than 0), where it is over one minute; else 0. */
+/** Whole minutes ahead of the platform; 0 up to one minute. */
 export function useClockSkew(): number {
   return useServerReading(minuteMs / 6, (server) => {
     return skewInMinutes(server.skew() ?? 0)
@@ -49,7 +49,7 @@ function useServerReading<Reading extends number | null>(everyMs: number, read: 
   return useSyncExternalStore(subscribe, () => read(server))
 }
 
-/** Calls at each whole tick of the platform's clock, and whenever more is known of it. */
+/** Calls `changed` at each tick and measurement. */
 function hearTime(server: ServerClock, everyMs: number, changed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const plan = () => {

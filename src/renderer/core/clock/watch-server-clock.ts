@@ -4,7 +4,7 @@ import { desktop } from '../desktop/desktop'
 import type { Collaborators } from '../store/core-state'
 import { serverClockBeside } from './server-clock'
 
-/** A small answer of the platform that is never kept: the warnings of this user, mostly none. */
+/** Small and never cached: the user's warnings, usually none. */
 const question = contract.home.alerts
 
 export function watchServerClock({ clock, transport }: Pick<Collaborators, 'clock' | 'transport'>, mayAsk: () => boolean): () => void {

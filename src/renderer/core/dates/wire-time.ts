@@ -7,16 +7,16 @@ dayjs.extend(utc)
 dayjs.extend(customParseFormat)
 dayjs.extend(isoWeek)
 
-/** The platform's own time zone: dates on the wire without a zone are meant in it, and sessions are shown in it (spec 1 §9). */
+/** Zone of dates without a zone and of displayed sessions (spec 1 §9). */
 const platformTimeZone = 'Africa/Tunis'
 
 const withZone = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?(?:Z|[+-]\d{2}:?\d{2})$/
 const wallFormats = ['YYYY-MM-DD', 'YYYY-MM-DDTHH:mm', 'YYYY-MM-DDTHH:mm:ss']
 
-/** Epoch milliseconds of a date as the platform writes it; null where the text is no date. */
+/** Epoch milliseconds; null for an invalid date. */
 export function parseWireTime(text: string): number | null {
   const normalized = text.trim().replace(' ', 'T')
-  // No calendar has a year 0, which is what an empty date is written as.
+  // The platform writes an empty date as year 0.
   if (normalized.startsWith('0000')) return null
   if (!withZone.test(normalized)) return parseWall(normalized.replace(/(:\d{2})\.\d+$/, '$1'))
   const read = dayjs(normalized)
@@ -24,7 +24,7 @@ export function parseWireTime(text: string): number | null {
 }
 
 function parseWall(text: string): number | null {
-  // dayjs takes a year below 100 for one of the last century; the calendar is the same 2000 years later.
+  // dayjs moves years below 100 into the last century; the calendar repeats after 2000 years.
   const isEarly = text.startsWith('00')
   const read = wallFormats.map((format) => dayjs.utc(isEarly ? `20${text.slice(2)}` : text, format, true)).find((each) => each.isValid())
   if (read === undefined) return null
@@ -32,7 +32,7 @@ function parseWall(text: string): number | null {
   return wall.subtract(secondsAhead(wall.valueOf()), 'second').valueOf()
 }
 
-/** Epoch milliseconds at which what runs until a date is over: a day alone is the last one, until its end; null where the text is no date. */
+/** Epoch milliseconds; a date without a time ends with its day. Null for an invalid date. */
 export function endOfWireTime(text: string): number | null {
   const at = parseWireTime(text)
   if (at === null) return null
@@ -40,8 +40,8 @@ export function endOfWireTime(text: string): number | null {
 }
 
 /**
- * Not dayjs's timezone plugin: both `tz()` and its parser err by an hour in the hour that the computer's own zone skips or repeats
- * (`wire-time.test.ts`), as does `utcOffset()`; only the UTC mode never looks at that zone. It is also ten times slower than this formatter.
+ * dayjs's timezone plugin errs by an hour where the computer's zone skips or repeats one (`wire-time.test.ts`), and is
+ * ten times slower.
  */
 const offset = new Intl.DateTimeFormat('en', { timeZone: platformTimeZone, timeZoneName: 'longOffset' })
 
@@ -51,17 +51,17 @@ function secondsAhead(at: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))
 }
 
-/** What the clocks of Tunis show at an instant (epoch milliseconds), in dayjs's UTC mode. */
+/** Wall clock of Tunis in dayjs's UTC mode; `at` in epoch milliseconds. */
 export function tunisTime(at: number): Dayjs {
   return dayjs.utc(at).add(secondsAhead(at), 'second')
 }
 
-/** The platform's own day at an instant (epoch milliseconds), YYYY-MM-DD. */
+/** Day in Tunis, YYYY-MM-DD; `at` in epoch milliseconds. */
 export function wireDay(at: number): string {
   return dayOf(tunisTime(at))
 }
 
-/** The UTC day of an instant (epoch milliseconds), YYYY-MM-DD. */
+/** YYYY-MM-DD; `at` in epoch milliseconds. */
 export function utcDay(at: number): string {
   return dayOf(dayjs.utc(at))
 }
@@ -81,7 +81,7 @@ export function dateText(day: Dayjs): string {
   return dayOf(day)
 }
 
-/** Reads three numbers as a day of the calendar; null where no such day exists. */
+/** Null if the day does not exist. */
 export function calendarDayFrom(year: number, month: number, day: number): Dayjs | null {
   const read = dayjs.utc(`${year}-${month}-${day}`, 'YYYY-M-D', true)
   return read.isValid() ? read : null

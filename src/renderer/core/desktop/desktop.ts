@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The desktop, as the preload offers it; read anew at each use so that a test can give another one. */
+/** Reads `window.desktop` at each use, so that tests can replace it. */
 export const desktop: Desktop = new Proxy({} as Desktop, {
   get: (_target, name) => Reflect.get(window.desktop, name) as unknown,
 })
@@ -29,7 +29,7 @@ export async function openLink(url: string): Promise<LinkOutcome> {
   }
 }
 
-/** Reports what broke to the log of the main process; never throws. */
+/** Logs in the main process; never throws. */
 export function reportFailure(where: string, error: unknown): void {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
   const report = { where: where.slice(0, 200), message: message.slice(0, 2000), stack: stack?.slice(0, 8000) ?? null }

@@ -3,7 +3,6 @@ import type { DiskState } from '../../../shared/desktop/os-integration'
 
 const initialState: DiskState = { refused: null, recovered: false, setAside: [] }
 
-/** What the disk of this computer refuses and what was found unreadable on it, as the main process says. */
 export const diskSlice = createSlice({
   name: 'disk',
   initialState,

@@ -7,7 +7,7 @@ export function StartProvider({ start, children }: { start: StartState; children
   return createElement(StartContext.Provider, { value: start }, children)
 }
 
-/** What the desktop said when the application opened: version, demo mode, the platform's public part. What changes since lives in the store. */
+/** State at start; later changes live in the store. */
 export function useStartState(): StartState {
   const start = useContext(StartContext)
   if (start === null) throw new Error('useStartState needs a StartProvider above it')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNotify } from '../../ui/notify'
 import { openLink } from './desktop'
 
-/** Opens an address in the system browser; says the given words where there is none, or it is refused, and others where the school does not let it be opened. */
+/** Notifies with `refused`, or with another text if the school's policy blocks the link. */
 export function useOpenLink(refused: string): (url: string | null) => Promise<void> {
   const notify = useNotify()
   const withheld = useTranslation('school').t('linkWithheld')

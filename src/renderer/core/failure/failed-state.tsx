@@ -7,7 +7,7 @@ import { formatFailure } from './failure-labels'
 
 const LineCauseText = lazy(async () => ({ default: (await import('../network/network-error-text')).NetworkErrorText }))
 
-/** What a failure of a reading call is called: without a line, content that was never read here says so, where content is kept at all. */
+/** If responses are cached, offline content that was never loaded gets its own text. */
 function useReadingWords(failure: Failure, plain: boolean): { title: string; text: string } {
   const { t } = useTranslation('failure')
   const { t: words } = useTranslation('network')
@@ -15,7 +15,7 @@ function useReadingWords(failure: Failure, plain: boolean): { title: string; tex
   return failure.kind === 'offline' && failure.cause === undefined && keeps && !plain ? { title: words('unreadTitle'), text: words('unreadText') } : formatFailure(failure, t)
 }
 
-/** A failure where its content would stand, with a way to try again; `plain` where nothing was meant to be read there. */
+/** `plain` omits that text. */
 export function FailedState({
   failure, retry, retrying = false, heading, compact, plain = false,
 }: { failure: Failure; retry?: () => void; retrying?: boolean; heading?: 'h1' | 'h2' | 'h3'; compact?: boolean; plain?: boolean }) {

@@ -8,7 +8,7 @@ type Refused = Extract<Failure, { kind: 'refused' }>
 
 const names = Object.keys(refusals) as (keyof typeof refusals)[]
 
-/** The refusal of the platform's own list that this is: by its code or message, unless the message says more than the code. */
+/** Matches the code or message; a message more specific than the code wins. */
 function findRefusal({ code, message, fieldErrors }: Refused): PlainKey<'failure'> | undefined {
   if (Object.values(fieldErrors).flat().length > 0) return undefined
   return reasonsByMessage.get(normalizeMessage(message)) ?? names.find((name) => refusals[name].code === code) ?? findRefusalByMessage(message)
@@ -25,7 +25,7 @@ const reasons: Readonly<Record<string, PlainKey<'failure'>>> = {
   'Votre panier est vide': 'cartEmpty',
 }
 
-/** A message that several refusals share means the last of them: "please retry later" says no more than that. */
+/** The last of several refusals with the same message wins: "please retry later". */
 const namesByMessage = new Map(names.map((name) => [normalizeMessage(refusals[name].message), name]))
 const reasonsByMessage = new Map(Object.entries(reasons).map(([message, key]) => [normalizeMessage(message), key]))
 
@@ -34,7 +34,7 @@ function findRefusalByMessage(message: string): PlainKey<'failure'> | undefined 
   return reasonsByMessage.get(normalized) ?? namesByMessage.get(normalized)
 }
 
-/** The message of a refusal as the platform sent it: the first one of the first field in error, else the message. */
+/** The first message of the first field, else the message. */
 export function getWireMessage(failure: Refused): string {
   for (const [first] of Object.values(failure.fieldErrors)) {
     if (first !== undefined) return first
@@ -42,12 +42,12 @@ export function getWireMessage(failure: Refused): string {
   return failure.message
 }
 
-/** The same without punctuation (spec 1 §8). */
+/** Strips punctuation (spec 1 §8). */
 export function getRefusalMessage(failure: Refused): string {
   return stripPunctuation(getWireMessage(failure))
 }
 
-/** The message of a refusal in the interface's language, where it is a known message of a field or one of the platform's refusals. */
+/** Strips punctuation of unknown messages. */
 export function formatRefusal(failure: Refused, t: TFunction<'failure'>): string {
   const wire = getWireMessage(failure)
   const fieldError = translateFieldError(wire, t)
@@ -60,7 +60,7 @@ export function formatFieldError(message: string, t: TFunction<'failure'>): stri
   return findTranslation(message, t) ?? stripPunctuation(message)
 }
 
-/** A message that came without its code, in the interface's language; undefined where it is not known. */
+/** For messages without a code; undefined if unknown. */
 export function findTranslation(message: string, t: TFunction<'failure'>): string | undefined {
   const name = findRefusalByMessage(message)
   return name ? t(name) : translateFieldError(message, t)
@@ -75,7 +75,7 @@ export function normalizeMessage(text: string): string {
     .replace(/\bt'(?=a\b|ont\b)/g, 'vous ')
 }
 
-/** A server message as it may be shown: punctuation is stripped, except inside words and numbers (spec 1 §5). */
+/** Preserves punctuation inside words and numbers (spec 1 §5). */
 export function stripPunctuation(text: string): string {
   return text
     .replace(/[.,;:!?…](?=\s|$|\p{P})|["«»“”()[\]{}،؛؟¡¿]|(?<=^|\s)['’‘–—-]|['’‘–—-](?=\s|$)/gu, '')

@@ -1,7 +1,7 @@
 import { refusalStatuses } from '../../../shared/contract/envelope'
 import type { Interference } from '../../../shared/gateway/network-error'
 
-/** Why a call to the platform did not give its answer; a closed union, so that each screen words every case. */
+/** A closed union, so that each screen handles every case. */
 export type Failure =
   | { kind: 'offline'; cause?: Interference }
   | { kind: 'signed-out' }
@@ -11,12 +11,11 @@ export type Failure =
 
 const kinds: readonly unknown[] = ['offline', 'signed-out', 'server', 'contract-broken', 'refused'] satisfies Failure['kind'][]
 
-/** Whether a value thrown or stored by a library is one of our failures. */
 export function isFailure(value: unknown): value is Failure {
   return typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(value.kind)
 }
 
-/** Whether a change may have happened although no answer says so; an error status is a proof only where `refusalStatuses` names it. */
+/** True when a change may have happened anyway; of the error statuses, only `refusalStatuses` rule that out. */
 export function isInDoubt(failure: Failure): boolean {
   return failure.kind === 'refused' ? failure.status >= 400 && !refusalStatuses.has(failure.status) : failure.kind !== 'signed-out'
 }

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { PlainKey } from '../strings/plain-key'
 
-/** Messages of fields that hold no values: Symfony's validator in English and French, and the platform's own (spec 1 §5, spec 2 §5). */
+/**
+ * Messages without values: Symfony's validator in English and French, and the platform's own (spec 1 §5, spec 2 §5).
+ */
 const sentences: Readonly<Partial<Record<PlainKey<'failure'>, readonly string[]>>> = {
   fieldBlank: [
     'This value should not be blank', 'This value should not be null', 'This field is missing', 'Cette valeur ne doit pas être vide', 'Cette valeur ne doit pas être nulle', 'Ce champ est manquant',
@@ -81,7 +83,7 @@ const families: readonly (readonly [RegExp, PlainKey<'failure'>])[] = [
   [/^le champ \p{L}+ est invalide$/u, 'fieldInvalid'],
 ]
 
-/** A message of a field in the interface's language, with or without the label before it; undefined where it is not a known one. */
+/** Accepts a label before the message; undefined if unknown. */
 export function translateFieldError(message: string, t: TFunction<'failure'>): string | undefined {
   const normalized = normalizeSentence(message)
   return translateSentence(normalized, t) ?? translateSentence(normalized.replace(/^[\p{L} ]{1,30}: /u, ''), t)
@@ -112,7 +114,7 @@ function translateValues(normalized: string, t: TFunction<'failure'>): string | 
   return size === undefined ? undefined : t('fieldFileTooLargeFor', { size: unit.startsWith('k') ? Number(size) / 1000 : Number(size) })
 }
 
-/** The day at the start of `2026-09-30` or `Sep 30, 2026, 12:00 AM`; null where there is none. */
+/** Reads `2026-09-30` or `Sep 30, 2026, 12:00 AM`; null otherwise. */
 function parseDate(text: string): Date | null {
   const day = /^(?:\d{4}-\d{2}-\d{2}|\p{L}+ \d{1,2}, \d{4})/u.exec(text)?.[0]
   const at = day === undefined ? Number.NaN : Date.parse(`${day} UTC`)

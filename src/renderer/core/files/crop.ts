@@ -1,13 +1,13 @@
-/** Width and height in pixels. */
+/** In pixels. */
 export type Size = { width: number; height: number }
 
-/** A part of a picture, in percent of its width and height. */
+/** In percent of width and height. */
 export type PercentCrop = { unit: '%'; x: number; y: number; width: number; height: number }
 
-/** A square of whole pixels inside a picture. */
+/** In whole pixels. */
 export type Square = { x: number; y: number; side: number }
 
-/** The share of the picture's width that is chosen at first (spec 1 §2). */
+/** Share of the picture's width (spec 1 §2). */
 const initialShare = 0.3
 
 export const photoSide = 512
@@ -18,20 +18,20 @@ export function initialCrop({ width, height }: Size): PercentCrop {
   return { unit: '%', x: (100 - share.width) / 2, y: (100 - share.height) / 2, ...share }
 }
 
-/** The pixels that a choice means: always a square of at least one pixel, wholly inside the picture. */
+/** A square of at least one pixel, inside the picture. */
 export function toSquare(crop: Omit<PercentCrop, 'unit'>, { width, height }: Size): Square {
   const size = Math.round(Math.min((crop.width / 100) * width, (crop.height / 100) * height))
   const side = within(size, 1, Math.min(width, height))
   return { x: within(Math.round((crop.x / 100) * width), 0, width - side), y: within(Math.round((crop.y / 100) * height), 0, height - side), side }
 }
 
-/** The size of a picture of which no side is longer than `limit`, in its own proportions; never larger than it is. */
+/** Scales down to `limit` in proportion; never enlarges. */
 export function reducedSize({ width, height }: Size, limit: number): Size {
   const share = Math.min(1, limit / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** The side of the photo that is made of a square: never larger than what was chosen. */
+/** Never larger than the selection. */
 export function getPhotoSide({ side }: Square): number {
   return Math.min(photoSide, side)
 }

@@ -1,4 +1,4 @@
-/** Where a picture or a file is asked for: through the page's own origin where its host is one of the platform's, so that it can be kept. */
+/** Requests platform files through the page's own origin, so that they can be cached. */
 export function pageAddress(address: string, mediaHosts: readonly string[]): string {
   if (!URL.canParse(address)) return address
   const url = new URL(address)

@@ -1,6 +1,6 @@
 import type { PictureSource } from '../../ui/picture-source'
 
-/** Pictures from the platform's own hosts alone: of others the page's policy refuses each, and a relative address would ask for a file of the application. */
+/** Platform hosts only: the page's policy blocks others, and a relative URL would request an application file. */
 export function pictureSource(imageHosts: readonly string[]): PictureSource {
   const origins = new Set(imageHosts.flatMap((host) => (URL.canParse(host) ? [new URL(host).origin] : [])))
   return (address) => {

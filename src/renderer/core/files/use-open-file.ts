@@ -7,7 +7,7 @@ import { useStartState } from '../desktop/start-state'
 import { toFileName, type PlatformFile } from './file-name'
 import { pageAddress } from './page-address'
 
-/** What is said where the system refuses an address, and where a file of the platform cannot be had. */
+/** `refused`: the system rejected the URL; `missing`: the platform's file is unavailable. */
 type Words = { refused: string; missing: string }
 
 export function useOpenFile({ refused, missing }: Words): (file: PlatformFile) => Promise<void> {

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Interference } from '../../../shared/gateway/network-error'
 
-/** `offlineSince` is when the platform was first out of reach, in epoch milliseconds; null while it is within reach. */
+/** `offlineSince` in epoch milliseconds; null while reachable. */
 export type Network = {
   connected: boolean
   reachable: boolean
@@ -10,11 +10,11 @@ export type Network = {
   suspectCount: number
 }
 
-/** News of the line, learnt at this instant in epoch milliseconds. */
+/** `at` in epoch milliseconds. */
 export type Reachability = { reachable: boolean; at: number; cause?: Interference | null }
 
 const initialState: Network = {
-  /** What the operating system says of the network: a hint, which is wrong both ways (threat F6). */
+  /** Hint of the operating system, wrong both ways (threat F6). */
   connected: true,
   reachable: true,
   offlineSince: null,

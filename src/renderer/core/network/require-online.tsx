@@ -15,7 +15,7 @@ function doNothing(event: SyntheticEvent): void {
 
 const offlineProps: DisabledProps = { 'aria-disabled': true, 'aria-describedby': offlineReasonId, onClick: doNothing }
 
-/** Whether an action that needs the line must rest, why, and what its control then gets. */
+/** Returns the reason and the props that disable a control offline. */
 export function useRequireOnline(): { isOffline: boolean; reason: string; disabledProps: DisabledProps } {
   const { t } = useTranslation('network')
   const online = useOnline()

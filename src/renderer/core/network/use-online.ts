@@ -6,7 +6,7 @@ export function useOnline(): boolean {
   return useCoreSelector((state) => state.network.reachable)
 }
 
-/** Since when the platform is out of reach, in epoch milliseconds; null while it is within reach. */
+/** Epoch milliseconds; null while reachable. */
 export function useOfflineSince(): number | null {
   return useCoreSelector((state) => state.network.offlineSince)
 }

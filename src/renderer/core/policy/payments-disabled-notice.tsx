@@ -4,7 +4,6 @@ import { lock } from 'virtual:icons/lock'
 import { Managed } from './managed'
 import styles from './policy.module.css'
 
-/** Stands where the ways to pay would: that there are none here, and what to do instead. */
 export function PaymentsDisabledNotice() {
   const { t } = useTranslation('school')
   return (

@@ -5,7 +5,7 @@ export function usePolicy(): PolicyState {
   return useStartState().school
 }
 
-/** Whether anything may be bought on this computer; where not, the main process refuses it too. */
+/** The main process also refuses payments. */
 export function usePaymentsAllowed(): boolean {
   return !usePolicy().decides.includes('payments')
 }

@@ -4,11 +4,10 @@ export type LeaveLabels = { title: string; text: string; leave: string; stay: st
 
 export type LeaveRequest = { labels: LeaveLabels; answer: (leaves: boolean) => void }
 
-/** The work of this page that leaving would lose. */
 export type UnsavedWork = {
   add(labels: () => LeaveLabels): () => void
   saved(): void
-  /** The question of the newest work; null where nothing is unsaved. */
+  /** Of the newest work; null without unsaved work. */
   labels(): LeaveLabels | null
   confirm(): Promise<boolean>
   request(): LeaveRequest | null

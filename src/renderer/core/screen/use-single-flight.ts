@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Work that is asked for again while it is under way is not begun a second time. */
+/** Ignores calls while the work is in flight. */
 export function useSingleFlight<Args extends unknown[]>(work: (...args: Args) => Promise<void>): [start: (...args: Args) => void, isBusy: boolean] {
   const [isBusy, setBusy] = useState(false)
   const running = useRef(false)

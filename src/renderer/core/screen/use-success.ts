@@ -36,7 +36,7 @@ const sayNoMore: ReadonlySet<string> = new Set([
   'votre compte est créé, un code vous a été envoyé', 'le transfert est confirmé', 'votre commande est enregistrée', 'paiement réussi', 'votre abonnement est résilié',
 ].map(normalizeMessage))
 
-/** What a success is told with (spec 1 §8): the platform's message, in the interface's language where it is known, else `ours`. */
+/** The platform's message (spec 1 §8), translated if known; `ours` if it adds nothing. */
 export function toSuccessText(message: string | null | undefined, ours: string, t: TFunction<'success'>): string {
   const text = message?.trim() ?? ''
   const normalized = normalizeMessage(text)
@@ -45,7 +45,7 @@ export function toSuccessText(message: string | null | undefined, ours: string, 
   return key === undefined ? text : t(key)
 }
 
-/** A message that came without its code, in the interface's language where it is a known success or refusal; `ours` where it says no more than that. */
+/** For messages without a code; `ours` if the message adds nothing. */
 export function formatMessage(message: string | null | undefined, ours: string, success: TFunction<'success'>, failure: TFunction<'failure'>): string {
   return findTranslation(message ?? '', failure) ?? toSuccessText(message, ours, success)
 }

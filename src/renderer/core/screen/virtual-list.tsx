@@ -9,11 +9,11 @@ const overscanPx = 800
 type VirtualListProps<Item> = {
   items: readonly Item[]
   label: string
-  /** Minimum height of a row in pixels, for rows that were not measured yet. */
+  /** Minimum height of a row in pixels, used until measured. */
   rowHeight: number
   opensAt?: number | null
   divided?: boolean
-  /** Renders a row; `place` is undefined where the list is rendered in full. */
+  /** `place` is undefined in a fully rendered list. */
   children: (item: Item, place: RowPosition | undefined) => ReactNode
 }
 
@@ -91,10 +91,7 @@ function withRows(range: Range, rows: readonly number[]): number[] {
   return [...new Set([...defaultRangeExtractor(range), ...pinned])].sort((a, b) => a - b)
 }
 
-/**
- * Reads heights from the ResizeObserver alone, since a read at mount forces a layout in each frame of a scroll.
- * A row in a hidden panel has no height and keeps the one it had.
- */
+/** A height read at mount forces a layout per scrolled frame. A row in a hidden panel retains its height. */
 const measureShownElement: typeof measureElement = (element, entry, virtualizer) => {
   const size = entry === undefined ? 0 : measureElement(element, entry, virtualizer)
   if (size > 0) return size
@@ -103,8 +100,8 @@ const measureShownElement: typeof measureElement = (element, entry, virtualizer)
 }
 
 /**
- * Reports the part of the list that is near the viewport. The observers of the library expect one list in one scrolling element; here
- * several lists scroll together, with the page or with a card by the width of the window, and a list out of view must render next to nothing.
+ * The library expects one list per scrolling element; here several scroll with the page or a card, and a list out of
+ * view must render next to nothing.
  */
 function observeNearPart({ scrollElement: list }: Virtualizer<HTMLDivElement, HTMLElement>, report: (part: { start: number; height: number }) => void): () => void {
   const read = (): void => {
@@ -119,7 +116,7 @@ function observeNearPart({ scrollElement: list }: Virtualizer<HTMLDivElement, HT
   if (list !== null) sizes.observe(list)
   sizes.observe(document.body)
   window.addEventListener('resize', read)
-  // Captured, because scroll events of an element do not bubble.
+  // Scroll events of an element do not bubble.
   document.addEventListener('scroll', read, { capture: true, passive: true })
   return () => {
     sizes.disconnect()

@@ -7,7 +7,7 @@ export type TextLink = { kind: 'screen'; path: string } | { kind: 'page'; url: s
 const maxUrlLength = 2048
 // eslint-disable-next-line no-control-regex
 const doubtful = /[\u0000-\u0020\u007f-\u009f\\\u200e\u200f\u202a-\u202e\u2066-\u2069]/
-/** A link of a text leads to what one reads: never to a session's beginning, to a payment's end or to another person. */
+/** Links in texts must not sign in, end a payment or switch the user. */
 const notFromTexts: readonly DeepLink['kind'][] = ['sign-in', 'social-return', 'payment-return', 'switch', 'unknown']
 
 export function toTextLink(href: string, { browserOrigins, web }: { browserOrigins: readonly string[]; web: string | null }): TextLink {
@@ -24,7 +24,7 @@ export function toTextLink(href: string, { browserOrigins, web }: { browserOrigi
   return browserOrigins.includes(url.origin) ? { kind: 'page', url: url.href, host: url.host } : { kind: 'nowhere', host: url.host }
 }
 
-/** Where a picture of unknown origin is asked for, through the page's own origin; null where its host is not one of the platform's. */
+/** Null unless the host is one of the platform's. */
 export function toPictureUrl(src: string, mediaHosts: readonly string[]): string | null {
   const text = src.trim()
   if (text.length > maxUrlLength || doubtful.test(text)) return null
@@ -33,7 +33,7 @@ export function toPictureUrl(src: string, mediaHosts: readonly string[]): string
   return address?.startsWith('/media/') ? address : null
 }
 
-/** The screen that a path of ours names, as the application itself writes it; null for any other. */
+/** Canonical path of an application screen; null for any other. */
 function screenOf(path: string): string | null {
   const link = parseDeepLink(`${brand.scheme}:/${path === '/' ? '/home' : path}`)
   if (link.kind === 'unknown' || notFromTexts.includes(link.kind)) return null

@@ -3,7 +3,7 @@ import { readHtml } from './read-html'
 
 const lookedAt = 4000
 
-/** The first words of HTML of unknown origin, as plain text; empty where it cannot be read. */
+/** Plain text from untrusted HTML; empty if unreadable. */
 export function toExcerpt(html: string, longest = 160): string {
   try {
     const words = plainWords(readHtml(html.slice(0, lookedAt)).nodes)

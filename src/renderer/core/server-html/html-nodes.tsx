@@ -80,7 +80,7 @@ function HtmlPicture({ src, alt, inLink }: { src: string; alt: string; inLink: b
   if (isWanted) {
     return <img className={styles['picture']} src={address} alt={name} loading="lazy" decoding="async" draggable={false} onError={() => setBroken(address)} />
   }
-  // A button inside a link would be two things to press in one.
+  // A button inside a link would nest two controls.
   if (inLink) return <span className={styles['alt']}>{name === '' ? t('pictureMissing') : name}</span>
   return (
     <Button size="small" icon={image} onClick={() => setWanted(true)}>

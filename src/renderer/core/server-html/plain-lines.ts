@@ -1,6 +1,6 @@
 import { reportFailure } from '../desktop/desktop'
 
-/** The page's policy refuses markup that is a string; documents that are only read for their words are made here. */
+/** Trusted Types refuse HTML strings; this policy parses documents only for their text. */
 const policy = globalThis.window?.trustedTypes?.createPolicy('server-text', { createHTML: (markup) => markup })
 
 const tag = /<(?:!--|\/?[a-z][a-z\d-]*(?:[\s/][^<>]*)?>)/i
@@ -19,7 +19,7 @@ export function plainText(text: string): string {
   return plainLines(text).join('\n')
 }
 
-/** Shows what cannot be read as it was written: words are worth more than a screen that stops. */
+/** Falls back to the markup, so that the screen still renders. */
 function wordsOfMarkup(markup: string): string {
   try {
     return textContentOf(markup)
@@ -41,7 +41,7 @@ function textContentOf(markup: string): string {
   return parsed.body.textContent ?? ''
 }
 
-/** Returns a formula's figures as characters of their own, so that x² is not read as x2; other words follow a mark. */
+/** Uses super- or subscript characters, so that x² is not read as x2; other text follows a mark. */
 function inScript(text: string, characters: ReadonlyMap<string, string>, mark: string): string {
   const written = [...text.trim()].map((character) => characters.get(character) ?? null)
   if (written.every((character) => character !== null)) return written.join('')

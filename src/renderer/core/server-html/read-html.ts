@@ -24,7 +24,7 @@ const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOW_SELF_CLOSE_IN_ATTR: false,
-  // Whoever reads the addresses after this knows the hosts; here only schemes that lead nowhere are refused.
+  // Refuses other schemes; hosts are checked later.
   ALLOWED_URI_REGEXP: /^(?:https?:|\/(?!\/))/i,
   ADD_URI_SAFE_ATTR: ['dir', 'lang', 'colspan', 'rowspan'],
   ADD_FORBID_CONTENTS: ['object', 'embed', 'applet', 'select', 'datalist', 'canvas', 'frameset', 'noembed', 'textarea', 'title', 'svg', 'math', 'template'],

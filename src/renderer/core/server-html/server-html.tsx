@@ -10,7 +10,7 @@ export type ServerHtmlProps = {
   headings?: 2 | 3
 }
 
-/** Shows HTML of unknown origin: words, lists, tables, links and pictures of the platform, and nothing that acts, loads from elsewhere or leaves its place (threats A2). */
+/** Renders untrusted HTML without anything that acts, loads from elsewhere or leaves its box (threats A2). */
 export function ServerHtml({ html, headings = 2 }: ServerHtmlProps) {
   const { t } = useTranslation('server-html')
   const waiting = (

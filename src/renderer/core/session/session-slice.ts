@@ -1,12 +1,12 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { SessionState } from '../../../shared/desktop/session'
 
-/** Why a session ended; `idle`: nobody used a shared computer for fifteen minutes. */
+/** `idle`: 15 minutes without use of a shared computer. */
 export type SignOutReason = 'signed-out' | 'expired' | 'idle'
 
 export const sessionEnded = createAction<{ generation: number; reason: SignOutReason }>('session/ended')
 
-/** Who the person came as: `operator` from the partner operator's page (spec 2 §2). It lasts as long as the window and its session. */
+/** `operator`: from the partner operator's page (spec 2 §2), until the window or session ends. */
 export type ClientType = 'operator'
 
 type Session = SessionState & { endedBy: SignOutReason | null; destination: string | null; clientType: ClientType | null }
@@ -15,7 +15,7 @@ const initialState: Session = {
   signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null, endedBy: null, destination: null, clientType: null,
 }
 
-/** Who is signed in, as the desktop says it; never the token. */
+/** Never holds the token. */
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,

@@ -15,7 +15,7 @@ async function mayLeave(): Promise<boolean> {
   }
 }
 
-/** Signs out: the desktop tells the platform and forgets the token, the store forgets the user. A person is asked first where work would be lost. */
+/** Asks for confirmation if work would be lost. */
 export function useSignOut(): (reason?: SignOutReason) => Promise<void> {
   const store = useStore<CoreState>()
   return useCallback(async (reason: SignOutReason = 'signed-out') => {

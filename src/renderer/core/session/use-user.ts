@@ -16,7 +16,7 @@ export function ViewerProvider({ viewer, children }: { viewer: Viewer; children:
   return createElement(ViewerContext.Provider, { value: viewer }, children)
 }
 
-/** The signed-in user; null for visitors, and while the platform has not said who is signed in. */
+/** Null for visitors and until the user is loaded. */
 export function useViewer(): Viewer | null {
   return useContext(ViewerContext)
 }

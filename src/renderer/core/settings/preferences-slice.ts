@@ -5,7 +5,7 @@ import { persistedSlice } from '../store/slice'
 
 export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
-/** How lessons play: rate 0.5–2, volume 0–1. */
+/** Rate 0.5–2, volume 0–1. */
 const playerPreferences = z.object({
   rate: z.number().min(0.5).max(2),
   volume: z.number().min(0).max(1),

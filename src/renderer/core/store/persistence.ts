@@ -8,7 +8,7 @@ type PersistedSlice = StateSlice & { persisted: Persisted }
 
 const isPersisted = (slice: StateSlice): slice is PersistedSlice => slice.persisted !== undefined
 
-/** Version 2 moved the state from localStorage to a file of the main process, in the same shape. */
+/** Version 2 moved the state from localStorage to a file, in the same shape. */
 const firstFileVersion = 2
 
 export function versionOf(slices: readonly StateSlice[]): number {
@@ -25,10 +25,10 @@ function migrationsOf(slices: readonly PersistedSlice[]): MigrationManifest {
   return manifest
 }
 
-/** The name under which a user's state was in localStorage until version 2. */
+/** Key in localStorage before version 2. */
 const legacyKey = (userId: number): string => `tutorat/1/user-${userId}`
 
-/** The main process's file as a storage engine: localStorage loses its last seconds when a process is killed. */
+/** Writes to a file: localStorage loses its last seconds when a process is killed. */
 export function desktopStorage(userId: number, slices: readonly StateSlice[], legacy: globalThis.Storage = window.localStorage): Storage {
   const lasting = slices.filter(({ persisted }) => persisted?.outlivesSession === true).map(({ name }) => name)
   const write = async (text: string): Promise<void> => void (await desktop['page-state.write']({ userId, text, chosen: onlyParts(text, [...lasting, '_persist']) }))
@@ -49,7 +49,7 @@ export function desktopStorage(userId: number, slices: readonly StateSlice[], le
   }
 }
 
-/** Leaves only the named parts of redux-persist's text; null if it cannot be read. */
+/** Null if the text cannot be parsed. */
 function onlyParts(text: string, names: readonly string[]): string | null {
   try {
     const parts: unknown = parseJson(text)
@@ -60,7 +60,7 @@ function onlyParts(text: string, names: readonly string[]): string | null {
   }
 }
 
-/** Wraps the reducer so that redux-persist restores and writes the persisted slices of a user; nothing else of the store is ever written. */
+/** Persists the persisted slices only. */
 export function persistedReducer<State extends object>(reducer: Reducer<State, UnknownAction>, slices: readonly StateSlice[], userId: number, storage: Storage): Reducer<State, UnknownAction> {
   const persistedSlices = slices.filter(isPersisted)
   const persisted = persistReducer<State, UnknownAction>(
@@ -71,7 +71,7 @@ export function persistedReducer<State extends object>(reducer: Reducer<State, U
       storage,
       whitelist: persistedSlices.map(({ name }) => name),
       throttle: 200,
-      // A slow disk is not an empty one: what it holds would be overwritten.
+      // After a timeout, redux-persist would overwrite the state on a slow disk.
       timeout: 0,
       stateReconciler: (inbound: unknown, _original, reduced) => ({ ...reduced, ...readPersisted(inbound, persistedSlices, reduced) }),
     },

@@ -5,13 +5,13 @@ export type Persisted<State = unknown> = {
   schema: z.ZodType<State>
   version: number
   migrate?(stored: unknown): unknown
-  /** Stays at sign-out (spec 1 §4). */
+  /** Persists after sign-out (spec 1 §4). */
   outlivesSession?: boolean
-  /** Combines what was stored with what happened before it was read; otherwise the stored part wins. */
+  /** Merges stored state with earlier changes; by default the stored state wins. */
   merge?(stored: State, current: State): State
 }
 
-/** One named part of the store; core, a domain or a feature owns it. Without `persisted` it never leaves the memory. */
+/** Owned by core, a domain or a feature; never leaves memory without `persisted`. */
 export type StateSlice = { readonly name: string; readonly reducer: Reducer; readonly persisted?: Persisted }
 
 export function persistedSlice<Name extends string, State>({ name, reducer }: { name: Name; reducer: Reducer<State> }, persisted: Persisted<State>): { name: Name; reducer: Reducer<State>; persisted: Persisted<State> } {

@@ -7,29 +7,29 @@ import { parseWireTime, tunisTime } from '../dates/wire-time'
 const noBreak = '\u00A0'
 const thinSpaces = /\u202F/g
 
-/** A date as the platform writes it, or epoch milliseconds. */
+/** A date of the platform, or epoch milliseconds. */
 export type Moment = string | number
 
 export type Formats = {
   number(value: number): string
-  /** "24 600 pts", isolated, so that no sentence of another direction tears it apart. */
+  /** "24 600 pts", isolated from the text direction around it. */
   points(value: number): string
   pointsUnit(value: number): string
-  /** "1 500 FCFA", left to right and isolated. */
+  /** "1 500 FCFA", isolated left to right. */
   fcfa(value: number): string
   list(items: readonly string[]): string
-  /** A share of 100, "62 %". */
+  /** "62 %" for 62. */
   percent(value: number): string
   /** "1,25×". */
   speed(rate: number): string
   date(at: Moment): string
   dateTime(at: Moment): string
   clockTime(at: Moment): string
-  /** "il y a 2 h", counted from `now` in epoch milliseconds. */
+  /** "il y a 2 h"; `now` in epoch milliseconds. */
   relative(at: Moment, now: number): string
-  /** "il y a 2 heures": epoch milliseconds, counted from `now`. */
+  /** "il y a 2 heures"; both in epoch milliseconds. */
   ago(at: number, now: number): string
-  /** "3,4 Mo": a number of bytes in thousands of thousands. */
+  /** "3,4 Mo"; decimal units. */
   bytes(count: number): string
   /** Seconds as mm:ss, or hh:mm:ss from one hour. */
   duration(seconds: number): string
@@ -92,7 +92,7 @@ const byteUnits: Readonly<Record<Language, readonly [string, string, string]>> =
 
 function pointsWord(language: Language, value: number): string {
   if (language !== 'ar') return value === 1 ? 'pt' : 'pts'
-  // A short plural up to ten, the singular beyond (spec 1 §9).
+  // Plural up to ten, singular beyond (spec 1 §9).
   return value <= 10 && value !== 1 ? 'نقاط' : 'نقطة'
 }
 

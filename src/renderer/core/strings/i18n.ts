@@ -27,7 +27,7 @@ export const formatter: FormatterModule = {
   },
 }
 
-/** The options of i18next in the page; `i18next.config.ts` has the same for its command line. */
+/** `i18next.config.ts` repeats these for the command line. */
 export const i18nOptions: InitOptions = {
   supportedLngs: languages,
   fallbackLng: false,
@@ -39,7 +39,7 @@ export const i18nOptions: InitOptions = {
   postProcess: [typography.name],
 }
 
-/** Starts i18next in a language with what a visitor's screens say; later calls change the language. */
+/** Later calls change the language. */
 export async function startI18n(language: Language): Promise<void> {
   if (i18n.isInitialized) {
     await i18n.changeLanguage(language)

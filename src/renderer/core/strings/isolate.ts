@@ -1,4 +1,4 @@
-/** Figures that stay left to right inside a sentence of any direction: "45 / 72", "62 %", an address. */
+/** Isolates figures and URLs in text of any direction: "45 / 72", "62 %". */
 export function isolateLtr(text: string): string {
   return `\u2066${text}\u2069`
 }

@@ -26,7 +26,7 @@ type AccountPageProps = {
   back?: { to: string; text: string }
   action?: ReactNode
   wide?: boolean
-  /** What the foot says of the discreet check: that it protects the account, unless said otherwise; nothing for null. */
+  /** Footer text about bot protection; undefined for the default, null for none. */
   check?: string | null
 }
 

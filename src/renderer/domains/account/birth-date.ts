@@ -2,25 +2,24 @@ import { calendarDayFrom, dateText, utcDay } from '../../core/dates/wire-time'
 
 export type PartialDate = { day: number | null; month: number | null; year: number | null }
 
-/** Everybody was born before this day (spec 1 §5, §9): at least five years old. */
+/** Exclusive limit (spec 1 §5, §9). */
 const birthDateLimit = '2018-05-16'
 
 export type BirthDateError = 'missing' | 'impossible' | 'future' | 'too-late'
 
-/** The day as YYYY-MM-DD; null where it is not complete or no such day exists. */
+/** YYYY-MM-DD; null if incomplete or not a calendar day. */
 export function toBirthDate({ day, month, year }: PartialDate): string | null {
   if (day === null || month === null || year === null) return null
   const chosen = calendarDayFrom(year, month, day)
   return chosen === null ? null : dateText(chosen)
 }
 
-/** The three numbers of a YYYY-MM-DD or of an ISO instant; all null for anything else. */
+/** Accepts YYYY-MM-DD or an ISO instant; all null otherwise. */
 export function toPartialDate(birthDate: string | null | undefined): PartialDate {
   const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(birthDate ?? '')
   return found ? { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) } : { day: null, month: null, year: null }
 }
 
-/** Whether the day lies before 16 May 2018. */
 export function isBeforeLimit(birthDate: string): boolean {
   return birthDate < birthDateLimit
 }
@@ -29,7 +28,7 @@ export function isInFuture(birthDate: string, now: number): boolean {
   return birthDate > utcDay(now)
 }
 
-/** The first fault of a chosen day of birth as of the instant `now` (ms); null when there is none. A day after the limit is one only where `limited`. */
+/** First error; `now` in epoch milliseconds. */
 export function validateBirthDate(chosen: PartialDate | undefined, { now, limited }: { now: number; limited: boolean }): BirthDateError | null {
   if (chosen === undefined || chosen.day === null || chosen.month === null || chosen.year === null) return 'missing'
   const birthDate = toBirthDate(chosen)

@@ -1,7 +1,7 @@
 import type { CaptchaAction } from '../../../shared/captcha'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 
-/** Proves to the platform that a person is at work; null when it could not be proved. */
+/** Null when no captcha token could be obtained. */
 export async function requestCaptchaToken(action: CaptchaAction): Promise<string | null> {
   try {
     return (await desktop['session.human-check']({ action })).token

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** Digits of the user's own phone (spec 1 §9); one dictionary says 8 (decision 0007). */
+/** Spec 1 §9; one dictionary says 8 (decision 0007). */
 const ownPhoneDigits = 9
 
-/** Digits of a parent's phone (spec 1 §9). */
+/** Spec 1 §9. */
 const parentPhoneDigits = 8
 
 const email = z.email()
@@ -17,12 +17,11 @@ export function normalizePhone(typed: string): string {
   })
 }
 
-/** A number of one's own as it is sent everywhere: without +216 or +221 (also 00216, 00221) before it. */
+/** Strips the country code +216 or +221 (also 00216, 00221). */
 export function normalizeOwnPhone(typed: string): string {
   return normalizePhone(typed).replace(/^(?:\+|00)(?:216|221)(?=\d{8,9}$)/, '')
 }
 
-/** Exactly 9 digits. */
 export function isOwnPhone(typed: string): boolean {
   return new RegExp(`^\\d{${ownPhoneDigits}}$`).test(normalizeOwnPhone(typed))
 }
@@ -36,12 +35,11 @@ export function validatePhone(typed: string): 'phoneRequired' | 'phoneLength' | 
   return isOwnPhone(typed) ? null : 'phoneLength'
 }
 
-/** Exactly 8 digits that begin with 2, 4, 5 or 9. */
+/** 8 digits starting with 2, 4, 5 or 9. */
 export function isParentPhone(typed: string): boolean {
   return /^[2459]/.test(normalizePhone(typed)) && hasParentPhoneLength(typed)
 }
 
-/** Exactly 8 digits. */
 export function hasParentPhoneLength(typed: string): boolean {
   return new RegExp(`^\\d{${parentPhoneDigits}}$`).test(normalizePhone(typed))
 }
@@ -54,11 +52,11 @@ export function isEmail(typed: string): boolean {
   return email.safeParse(typed.trim()).success
 }
 
-/** Eight digits of Tunisia, perhaps after the 0 that makes them nine; and nine of Senegal. */
+/** Tunisian: 8 digits after an optional 0; Senegalese: 9. */
 const tunisian = /^(?:(?:(?:\+|00)216)|00)?0?[234579]\d{7}$/
 const senegalese = /^(?:(?:(?:\+|00)221)|00)?(?:7[05678]|3[03])\d{7}$/
 
-/** What a forgotten password is asked with: an e-mail, or a phone of Tunisia or Senegal with or without +216, +221 or 00 before it (spec 1 §5). */
+/** E-mail, or Tunisian or Senegalese phone with optional country code (spec 1 §5). */
 export function isResetCredential(typed: string): boolean {
   const phone = normalizePhone(typed)
   return isEmail(typed) || tunisian.test(phone) || senegalese.test(phone)

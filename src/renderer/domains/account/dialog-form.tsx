@@ -20,7 +20,7 @@ type DialogFormProps<T> = {
   children: ReactNode
 }
 
-/** A few fields in a dialog, with its two buttons, so that Enter sends them. */
+/** Form inside a dialog, so that Enter submits it. */
 export function DialogForm<T>({ form, first, label, initialValues, intro, submit, isBusy, disabled, onSubmit, onCancel, extra, children }: DialogFormProps<T>) {
   const { t } = useTranslation('account-dialogs')
   useEffect(() => {

@@ -5,7 +5,6 @@ export function validateEmail(typed: string): 'emailInvalid' | null {
   return email === '' || /\s/.test(email) || isNumeric(email) || !isEmail(email) ? 'emailInvalid' : null
 }
 
-/** Exactly 6 letters and digits. */
 export function validateCode(typed: string): 'codeInvalid' | null {
   return /^[A-Za-z0-9]{6}$/.test(typed) ? null : 'codeInvalid'
 }

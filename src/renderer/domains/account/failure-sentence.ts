@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure/failure'
 import { formatFailure } from '../../core/failure/failure-labels'
 
-/** The sentence for a failed call of an account (spec 1 §8): to try again later where the fault is the platform's, else what happened. */
+/** Advises a retry for platform faults, otherwise describes the failure (spec 1 §8). */
 export function formatAccountFailure(failure: Failure, account: TFunction<'account'>, t: TFunction<'failure'>): string {
   const isThePlatforms = failure.kind === 'server' || failure.kind === 'contract-broken' || (failure.kind === 'refused' && failure.message.includes('Server'))
   return isThePlatforms ? account('retryLater') : formatFailure(failure, t).text

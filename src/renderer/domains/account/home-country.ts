@@ -1,2 +1,2 @@
-/** The country whose governorates are asked for: Tunisia (spec 1 §4). */
+/** Tunisia (spec 1 §4). */
 export const homeCountryId = 1

@@ -1,4 +1,4 @@
-/** Letters of a name (spec 1 §5, §9); messages that say 20 exist too (decision 0007). */
+/** Spec 1 §5, §9; some messages say 20 (decision 0007). */
 const nameLength = { min: 2, max: 25 } as const
 
 export type NameError = 'missing' | 'letters' | 'length'
@@ -11,7 +11,7 @@ export function normalizeName(typed: string): string {
   return typed.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '').trim().replace(/\s+/g, ' ').normalize('NFC')
 }
 
-/** Registration: letters and spaces only, 2 to 25 characters; null when nothing is wrong. */
+/** Registration: letters and spaces only, 2 to 25 characters. */
 export function validateRegistrationName(typed: string): NameError | null {
   const name = normalizeName(typed)
   if (name === '') return 'missing'
@@ -20,7 +20,7 @@ export function validateRegistrationName(typed: string): NameError | null {
   return length >= nameLength.min && length <= nameLength.max ? null : 'length'
 }
 
-/** Profile: one word or two, each of 2 to 25 Latin or Arabic letters. */
+/** Profile: one or two words, Latin or Arabic letters. */
 export function isProfileName(typed: string): boolean {
   return profileName.test(normalizeName(typed))
 }

@@ -2,17 +2,17 @@ import type { User } from '../../../shared/contract/resources'
 
 export type ProfileCompletenessFields = Pick<User, 'completed' | 'division' | 'businessId' | 'birth_date' | 'state' | 'institute'>
 
-/** Whether the platform says no: null is a no, and what is absent counts as yes (spec 1 §2, §3). */
+/** Null means no, undefined means yes (spec 1 §2, §3). */
 export function isDenied(value: boolean | null | undefined): boolean {
   return value === false || value === null
 }
 
-/** Whether the profile must be completed first: no division, or not completed (spec 1 §2). */
+/** Spec 1 §2. */
 export function isIncomplete({ completed, division }: ProfileCompletenessFields): boolean {
   return isDenied(completed) || isMissing(division)
 }
 
-/** Whether a business user still owes birth date, institute or state, wherever they live (spec 1 §2). */
+/** Applies to business users in any country (spec 1 §2). */
 export function isMissingBusinessFields({ businessId, birth_date: birthDate, state, institute }: ProfileCompletenessFields): boolean {
   if (isMissing(businessId)) return false
   return isMissing(birthDate) || birthDate === '' || isMissing(institute) || isMissing(state)

@@ -3,7 +3,7 @@ import type { FormInstance } from '../../ui/forms/form'
 import { useNotify } from '../../ui/notify'
 import { useFailureText } from '../../core/failure/use-failure-text'
 
-/** Gives a refusal to the field of a dialog and the focus with it; what is nobody's fault is told in passing. */
+/** Shows a refusal at the focused field, other failures as a notification. */
 export function useFieldError(form: Pick<FormInstance, 'setFields' | 'focusField'>, field: string): (failure: Failure, sentence?: string) => void {
   const notify = useNotify()
   const words = useFailureText()

@@ -6,7 +6,7 @@ import { useCoreSelector } from '../../core/store/core-state'
 
 const refusals = { full: ['full', 'fullText'], 'read-only': ['readOnly', 'readOnlyText'], failed: ['failed', 'failedText'], profile: ['profile', 'profileText'] } as const
 
-/** What there is to know of the disk of this computer: what it refuses, that it takes files again, and which of ours were unreadable. */
+/** Reports disk errors, recovery, and unreadable files set aside. */
 export function DiskNotice() {
   const { t } = useTranslation('disk')
   const { refused, recovered, setAside } = useCoreSelector((state) => state.disk)

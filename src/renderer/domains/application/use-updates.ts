@@ -4,7 +4,7 @@ import type { UpdateObstacle, UpdatesState } from '../../../shared/desktop/updat
 import { useNotify } from '../../ui/notify'
 import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
 
-/** Where the update stands; null until the desktop has said it. */
+/** Null until the main process has responded. */
 export function useUpdatesState(): UpdatesState | null {
   const [state, setState] = useState<UpdatesState | null>(null)
   useDesktopEvent('updates.changed', setState)
@@ -24,7 +24,7 @@ const obstacleTexts = {
 
 type Command = 'updates.check' | 'updates.download' | 'updates.cancel' | 'updates.postpone' | 'updates.news-seen'
 
-/** What a person asks of updates; what was refused is said with its reason. */
+/** Reports failures, and the obstacle when an install is refused. */
 export function useUpdateCommands() {
   const { t } = useTranslation('updates')
   const notify = useNotify()

@@ -39,13 +39,13 @@ export function AddToCalendar({ session, exam, size = 'middle', className }: Add
   )
 }
 
-/** A live session for a calendar; times in epoch milliseconds, `end` null where the platform does not say it. */
+/** Epoch milliseconds; `end` is null when not sent. */
 type CalendarSession = { id: number; name: string; start: number; end: number | null; subject?: string | undefined; teacher?: string | undefined }
 
-/** The end of an exam for a calendar, in epoch milliseconds. */
+/** Epoch milliseconds. */
 type CalendarExam = { id: number; name: string; dueAt: number; subject?: string | undefined }
 
-/** A session as an entry that rings ten minutes before it. */
+/** The alarm rings ten minutes before the start. */
 export function toSessionEntry({ id, name, start, end, subject, teacher }: CalendarSession, t: TFunction<'calendar'>): CalendarEntry {
   return {
     key: `session-${String(id)}`,
@@ -57,7 +57,7 @@ export function toSessionEntry({ id, name, start, end, subject, teacher }: Calen
   }
 }
 
-/** The end of an exam as a moment that is announced an hour before. */
+/** Entry without duration; the alarm rings one hour before. */
 export function toExamEntry({ id, name, dueAt, subject }: CalendarExam, t: TFunction<'calendar'>): CalendarEntry {
   return {
     key: `exam-${String(id)}`,

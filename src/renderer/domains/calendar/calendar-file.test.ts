@@ -9,7 +9,7 @@ const madeAt = Date.UTC(2026, 10, 20, 9, 30)
 const start = Date.UTC(2026, 10, 24, 14)
 const fr = textsIn('fr', 'calendar')
 
-/** Reads a calendar file as RFC 5545 says: lines are unfolded, then split at their first colon, then unescaped. */
+/** Parses RFC 5545: unfolds lines, splits at the first colon, unescapes. */
 function read(file: string): { name: string; value: string }[] {
   return file.split(/\r\n(?![ \t])/).map((line) => {
     const whole = line.replace(/\r\n[ \t]/g, '')

@@ -2,9 +2,9 @@ import { ICalAlarmType, ICalCalendar } from 'ical-generator'
 import { brand } from '../../../shared/brand'
 import type { Language } from '../../../shared/locale'
 
-/** One thing for a calendar: times in epoch milliseconds, `end` null for a moment; the alarm rings so many minutes before `start`. */
+/** Epoch milliseconds; `end` is null for entries without duration; the alarm precedes `start`. */
 export type CalendarEntry = {
-  /** The same thing has the same key, so that a calendar that takes it twice has it once. */
+  /** Stable identifier, so that importing an entry twice creates no duplicate. */
   key: string
   start: number
   end: number | null
@@ -13,7 +13,7 @@ export type CalendarEntry = {
   alarmMinutes: number
 }
 
-/** A calendar file (RFC 5545) with this one entry, its times in UTC; `madeAt` in epoch milliseconds. */
+/** RFC 5545, times in UTC; `madeAt` in epoch milliseconds. */
 export function createCalendarFile({ key, start, end, summary, description, alarmMinutes }: CalendarEntry, madeAt: number, language: Language): string {
   const file = new ICalCalendar({ prodId: { company: brand.appId, product: brand.name, language: language.toUpperCase() } })
   file.createEvent({

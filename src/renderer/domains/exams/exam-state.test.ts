@@ -46,7 +46,7 @@ it('it is corrected once it is due and a correction is there', () => {
   expect(getExamStatus(exam, null, due, { ...files, fileHomeWorkCorrection: [correction] }).state).toBe('corrected')
   expect(getExamStatus(exam, null, due, files).state).toBe('over')
   expect(getExamStatus(exam, begun, noon + hour, detail).state).toBe('over')
-  // The general correction waits for everybody, the pupil's own does not (spec 2 §4).
+  // Only the general correction waits until the exam is due for all (spec 2 §4).
   expect(getExamStatus(exam, begun, noon + hour, { ...files, fileHomeWorkCorrection: [correction] })).toMatchObject({ state: 'corrected', isDue: false })
   expect(getExamStatus(exam, begun, noon, { ...files, fileHomeWorkCorrection: [correction] }).state).toBe('begun')
 })

@@ -2,7 +2,7 @@ import type { Exam, ExamDetail, ExamTiming } from '../../../shared/contract/exam
 import { endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
 
 /*
- * Where a pupil stands with an exam (spec 2 §4). Each step is the platform's word or its clock's; nothing is counted by ticks.
+ * State of an exam for one student (spec 2 §4), from the platform's answers and clock; never counted in ticks.
  *
  *   ┌───────┐  the start is confirmed   ┌───────┐
  *   │ to-do │ ────────────────────────▶ │ begun │
@@ -14,18 +14,18 @@ import { endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
  *   │ over                                     │ ────────────────────────▶ │ corrected │
  *   └──────────────────────────────────────────┘                           └───────────┘
  *
- * Where the platform's time is not known, an exam is over only by the platform's own word, and nobody says what time is left.
+ * Without the platform's time an exam is over only when the platform says so, and no remaining time is shown.
  */
 export type ExamState = 'to-do' | 'begun' | 'over' | 'corrected'
 
-/** Where a pupil stands with an exam; times in epoch milliseconds, null where the platform does not tell them. */
+/** Times in epoch milliseconds, null when the platform sends none. */
 export type ExamStatus = {
   state: ExamState
   opensAt: number | null
   dueAt: number | null
   startedAt: number | null
   endsAt: number | null
-  /** Milliseconds until then by the platform's clock, 0 when over; null where that cannot be told. */
+  /** By the platform's clock; 0 when over, null when unknown. */
   leftMs: number | null
   isDue: boolean
 }
@@ -33,7 +33,7 @@ export type ExamStatus = {
 type Row = Pick<Exam, 'due_date' | 'appearance_date' | 'expired'>
 type Detail = Pick<ExamDetail, 'startedAt' | 'dueDate' | 'fileHomeWorkCorrection' | 'fileExamCorrection'>
 
-/** Where a pupil stands with an exam at `now`, epoch milliseconds of the platform's clock, null while that is not known. */
+/** `now` is platform time in epoch milliseconds, null while unknown. */
 export function getExamStatus(exam: Row, timing: ExamTiming | null | undefined, now: number | null, detail?: Detail | null): ExamStatus {
   const startedAt = first(parseWireTime, timing?.started_at, detail?.startedAt)
   const isBegun = timing?.isExamStarted === true || startedAt !== null

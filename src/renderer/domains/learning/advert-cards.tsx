@@ -91,7 +91,7 @@ function AdvertAction({ card, about }: { card: PromoCard; about: string }) {
   const open = useOpenLink(t('linkRefused'))
   const mayPay = usePaymentsAllowed()
   const target = getAdvertTarget(card)
-  // An advert may lead to what cannot be done here.
+  // Hide adverts that lead to offers when payments are not allowed.
   if (target === null || (!mayPay && target.kind === 'screen' && target.path.startsWith(paths.offers()))) return null
   const label = about === '' ? t('discover') : `${t('discover')} : ${about}`
   if (target.kind === 'screen') {

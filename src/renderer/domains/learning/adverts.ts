@@ -22,7 +22,7 @@ export function getAdvertTarget({ url_link }: Pick<PromoCard, 'url_link'>): Adve
   return /^https:\/\//i.test(trimmed) && URL.canParse(trimmed) ? { kind: 'web', url: trimmed } : null
 }
 
-/** Side of the words on which a card's icon stands; above them unless the platform says otherwise. */
+/** Icon position relative to the text; above by default. */
 export function getIconSide({ icon_position }: Pick<PromoCard, 'icon_position'>): 'start' | 'end' | 'top' | 'bottom' {
   switch (icon_position?.trim().toLowerCase()) {
     case 'start':
@@ -38,7 +38,7 @@ export function getIconSide({ icon_position }: Pick<PromoCard, 'icon_position'>)
   }
 }
 
-/** A card's colour as CSS takes it; null for anything but a hexadecimal one. */
+/** Accepts hexadecimal colours only. */
 export function getAdvertColor({ color }: Pick<PromoCard, 'color'>): string | null {
   const trimmed = color?.trim() ?? ''
   return /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(trimmed) ? trimmed : null

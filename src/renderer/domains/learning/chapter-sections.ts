@@ -3,7 +3,7 @@ import type { ChapterRow } from '../../../shared/contract/subjects'
 
 type SectionOfChapters = { id: number | null; name: string | null; rows: { row: ChapterRow; index: number }[] }
 
-/** Chapters under their named sections by position, numbered through from 1; those of no section come last, without a name. */
+/** Numbers chapters continuously in section order; chapters without a section come last. */
 export function groupChaptersBySection(rows: readonly ChapterRow[], sections: readonly ChapterSection[]): SectionOfChapters[] {
   const ordered = [...sections].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity))
   const groups = new Map<number | null, SectionOfChapters>()
@@ -22,7 +22,7 @@ export function groupChaptersBySection(rows: readonly ChapterRow[], sections: re
   return [...groups.values()].filter((group) => group.rows.length > 0)
 }
 
-/** The number under which a chapter is listed in its tab, or null where it is not listed. */
+/** Number within the chapter's tab; null when not listed. */
 export function formatChapterNumber(rows: readonly ChapterRow[], sections: readonly ChapterSection[], chapterId: number): number | null {
   const type = rows.find(({ chapter }) => chapter.id === chapterId)?.chapter.type
   const listed = groupChaptersBySection(rows.filter(({ chapter }) => chapter.type === type), sections)

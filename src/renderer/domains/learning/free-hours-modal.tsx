@@ -8,7 +8,7 @@ import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { useLanguage } from '../../core/strings/use-language'
 import styles from './free-hours-modal.module.css'
 
-/** Says in Arabic whatever the language (spec 1 §4) that the free hours are over; closing leads to the offers, where one may buy. */
+/** Always in Arabic (spec 1 §4); closing opens the offers if payments are allowed. */
 export function FreeHoursModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('learning')
   const { t: arabic } = useTranslation('learning', { lng: 'ar' })

@@ -4,10 +4,7 @@ import { useDesktopEvent } from '../../core/desktop/desktop'
 
 const FreeHoursModal = lazy(async () => ({ default: (await import('./free-hours-modal')).FreeHoursModal }))
 
-/**
- * Tells that the free hours are over wherever the pupil is by then, since records that waited are sent later. It is said
- * once, and again only to those who go on watching.
- */
+/** Appears on any screen, because queued records are sent late; once, then only inside a lesson. */
 export function FreeHoursOver() {
   const [said, setSaid] = useState<'never' | 'now' | 'before'>('never')
   const inLesson = useMatch('/subjects/:subject/chapters/:chapter/:kind/:lesson/content') !== null

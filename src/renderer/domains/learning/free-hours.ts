@@ -3,10 +3,10 @@ import { useQuery } from '../../core/api/use-query'
 import { useDesktopEvent } from '../../core/desktop/desktop'
 import { useUser } from '../../core/session/use-user'
 
-/** The hours that the free plan gives to watch. */
+/** Hours included in the free plan. */
 export const freePlanHours = 10
 
-/** How much of the free hours is used, 0–100; null for those who do not learn on the free plan, and until it is known. */
+/** 0–100; null while unknown and outside the free plan. */
 export function useUsedFreeHours(): number | null {
   const { user, permissions } = useUser()
   const onFreePlan = permissions.freeHours === true || user.freeHours === true

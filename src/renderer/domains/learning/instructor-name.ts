@@ -1,6 +1,6 @@
 import type { Instructor } from '../../../shared/contract/resources'
 
-/** A teacher's name with the first name abbreviated, "A. Trabelsi"; null where nobody is named. */
+/** Abbreviates the first name: "A. Trabelsi"; null without a name. */
 export function shortenInstructorName(instructor: Instructor | null | undefined): string | null {
   const first = instructor?.name?.trim() ?? ''
   const last = instructor?.last_name?.trim() ?? ''

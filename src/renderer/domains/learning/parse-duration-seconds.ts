@@ -1,4 +1,4 @@
-/** Seconds of a duration as the platform writes it, H:mm:ss (or mm:ss); 0 where it says nothing readable. */
+/** Parses H:mm:ss or mm:ss; 0 when unreadable. */
 export function parseDurationSeconds(text: string | null | undefined): number {
   const parts = /^\s*(?:(\d{1,4}):)?(\d{1,3}):(\d{1,2})(?:\.\d+)?\s*$/.exec(text ?? '')
   if (parts === null) return 0

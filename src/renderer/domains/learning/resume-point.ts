@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Where a lesson was left: seconds into the video, when (epoch milliseconds), and what Home needs to name it. */
+/** `position` in seconds, `at` in epoch milliseconds; names are for Home. */
 const resumePoint = z.object({
   contentId: z.number(),
   position: z.number(),

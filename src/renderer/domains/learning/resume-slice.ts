@@ -39,12 +39,10 @@ export function useResumePoints(): ResumePoints {
   return useResumeSelector(({ resume }) => resume)
 }
 
-/** The lesson left last, or null. */
 export function useLatestResume(): ResumePoint | null {
   return useResumeSelector(selectLatest)
 }
 
-/** Where this lesson was left, or null. */
 export function useResume(contentId: number): ResumePoint | null {
   return useResumeSelector(({ resume }) => resume[String(contentId)] ?? null)
 }

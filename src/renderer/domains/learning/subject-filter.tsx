@@ -10,7 +10,7 @@ export function getSubjects(rows: readonly { subject: FilterSubject }[]): Filter
   return [...known.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Narrows rows to one subject; nothing where there is no choice. `chosen` is a slug, null for all. */
+/** Renders nothing without a choice; `chosen` is a slug, null for all. */
 export function SubjectFilter({ subjects, chosen, choose }: { subjects: readonly FilterSubject[]; chosen: string | null; choose: (slug: string | null) => void }) {
   const { t } = useTranslation('learning')
   if (subjects.length < 2) return null

@@ -3,12 +3,12 @@ import type { contract } from '../../../shared/contract/index'
 import type { Subject } from '../../../shared/contract/resources'
 import { toPercent } from './percent'
 
-/** Videos completed and in all, and the whole percents of 100 they make. */
+/** `percent` is a whole number from 0 to 100. */
 export type SubjectProgress = { completed: number; videos: number; percent: number }
 
 type Completed = Answer<typeof contract.progress.subjects>['payload'] | undefined
 
-/** What a pupil completed of a subject; where the progress service is silent or the number of videos is not sent, the subject's own share stands in (percent 0–100). */
+/** Falls back to the subject's own percentage without service data or a video count. */
 export function getSubjectProgress(subject: Subject, progress: Completed): SubjectProgress {
   const videos = Math.max(0, subject.subjectVideos ?? 0)
   const known = progress?.find(({ subject_id }) => subject_id === subject.id)
@@ -18,7 +18,7 @@ export function getSubjectProgress(subject: Subject, progress: Completed): Subje
   return { completed: Math.min(videos, known.nbCompleted), videos, percent: toPercent(known.nbCompleted, videos) }
 }
 
-/** The subjects to be shown, in their order: neither hidden nor inactive ones (spec 1 §2). */
+/** Without hidden and inactive subjects, by position (spec 1 §2). */
 export function shownSubjects(subjects: readonly Subject[]): Subject[] {
   return subjects
     .filter(({ visible, active }) => visible !== false && active !== false)

@@ -5,10 +5,10 @@ import { useUser, type Viewer } from '../../core/session/use-user'
 import { useStartState } from '../../core/desktop/start-state'
 import { useNotify } from '../../ui/notify'
 
-/** The offer group that is told what the forum needs (spec 1 §9). */
+/** Offer group that needs a full-year subscription for the forum (spec 1 §9). */
 const forumNeedsYear = 33
 
-/** What a link into the forum does (spec 1 §2): it opens with the permission, and says why not otherwise. */
+/** Spec 1 §2. */
 function forumAccess({ user, permissions }: Viewer): 'open' | 'needs-year' | 'refused' {
   if (permissions.has_forum) return 'open'
   return user.affiliations?.some(({ group }) => group?.id === forumNeedsYear) ? 'needs-year' : 'refused'

@@ -3,13 +3,13 @@ import { calendarDay, wireDay } from '../../core/dates/wire-time'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** The last number that is counted, of days and of hours (spec 2 §4). */
+/** Maximum count for days and hours (spec 2 §4). */
 const maxMinutes = 13
 
-/** How long until a session begins, in one unit; no day at all where it begins today, in more hours than are counted. */
+/** 0 days means later today. */
 type Countdown = { unit: 'days' | 'hours' | 'minutes'; count: number }
 
-/** How long until a beginning: 1 to 13 hours, else today or 1 to 13 days of the calendar of Tunis; minutes in the last hour. Null where it is not counted, or has begun. */
+/** Minutes, then 1 to 13 hours, then Tunis calendar days up to 13; null beyond, or once started. */
 export function getCountdown(start: number, now: number): Countdown | null {
   const left = start - now
   if (left <= 0) return null
@@ -22,7 +22,7 @@ export function getCountdown(start: number, now: number): Countdown | null {
 
 const keys = { days: 'inDays', hours: 'inHours', minutes: 'inMinutes' } as const
 
-/** "Dans 3 jours", "Aujourd’hui"; `t` is that of `liveStrings`. */
+/** For example "Dans 3 jours" or "Aujourd’hui". */
 export function formatCountdown({ unit, count }: Countdown, t: TFunction<'live'>): string {
   return unit === 'days' && count === 0 ? t('today') : t(keys[unit], { count })
 }

@@ -1,18 +1,18 @@
 import type { LiveEvent } from '../../../shared/contract/events'
 import type { Viewer } from '../../core/session/use-user'
 
-/** What can be done about a session (spec 2 §4): Fermer, Commencer, Participer, Acheter. */
+/** Spec 2 §4: Fermer, Commencer, Participer, Acheter. */
 export type EventAction = 'close' | 'start' | 'participate' | 'buy'
 
 type EventFacts = Pick<LiveEvent, 'disabled' | 'participated'> & { event: Pick<LiveEvent['event'], 'chapterId' | 'has_hessaty_chapter' | 'versPilote'> }
 type Pupil = Pick<Viewer, 'user' | 'permissions'>
 
-/** The offer groups whose pupils buy no session (spec 2 §9). */
+/** Offer groups exempt from buying sessions (spec 2 §9). */
 const exemptGroups: readonly number[] = [107, 112]
-/** The class whose pupils do not buy the sessions of the pilot (spec 2 §9). */
+/** Class exempt from buying pilot sessions (spec 2 §9). */
 const pilotDivision = 31
 
-/** Whether this pupil need not buy a session that is sold by its chapter; `versPilote` is the pupil's own right, or with class 31 the session's. */
+/** Pupils exempt from buying; `versPilote` is a permission or, for class 31, a session flag. */
 export function isExempt({ event }: EventFacts, { user, permissions }: Pupil): boolean {
   if (permissions.isProfSon === true || permissions.versPilote === true) return true
   if ((user.affiliations ?? []).some(({ group }) => group != null && exemptGroups.includes(group.id))) return true

@@ -3,7 +3,7 @@ import { calendarDay } from '../../core/dates/wire-time'
 import { isolateLtr } from '../../core/strings/isolate'
 
 type DayFormats = {
-  /** "lun." and "9" of a head, and "lundi 9 novembre" in full. */
+  /** Heading "lun." and "9"; `full` is "lundi 9 novembre". */
   head(date: string): { weekday: string; day: string; full: string }
   /** "9 – 15 novembre 2026". */
   range(dates: readonly string[]): string
@@ -37,7 +37,7 @@ function toEpochDay(date: string): number {
   return calendarDay(date).valueOf()
 }
 
-/** "15:00–16:30", left to right in any sentence; the beginning alone where the end is not known. */
+/** "15:00–16:30", always left to right; start only without a known end. */
 export function formatTimeSpan(start: string, end: string | null): string {
   return isolateLtr(end === null ? start : `${start}–${end}`)
 }

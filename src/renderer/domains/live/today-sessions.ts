@@ -4,7 +4,6 @@ import { parseSessionTimes, tunisWall, type SessionTimes } from './session-times
 
 const minuteMs = 60_000
 
-/** Where a session of today stands: under way, in so many minutes, or over. */
 export type TodaySessionState = { kind: 'live' } | { kind: 'soon'; hours: number; minutes: number } | { kind: 'over' }
 
 export type TodaySession = { event: TodayEvent; times: SessionTimes; state: TodaySessionState }
@@ -16,7 +15,7 @@ function stateAt(times: SessionTimes, now: number): TodaySessionState {
   return { kind: 'soon', hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }
 
-/** Today's sessions in the order in which they begin; one whose beginning cannot be read is left out. `now` in epoch milliseconds. */
+/** By start, without unreadable ones. `now` in epoch milliseconds. */
 export function selectTodaySessions(events: readonly TodayEvent[], now: number): TodaySession[] {
   return events
     .flatMap((event): TodaySession[] => {

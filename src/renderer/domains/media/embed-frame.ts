@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { desktop } from '../../core/desktop/desktop'
 
-/** What every frame of a partner carries: a name of its own, and storage and cookies that no other page shares (decision 0009). */
+/** Unique name, isolated cookies and storage for each partner frame (decision 0009). */
 export type EmbedFrame = { readonly name: string; readonly credentialless: true }
 
 export function createEmbedFrame(): EmbedFrame {

@@ -3,7 +3,7 @@ export type PlatformVideo = { kind: 'file' | 'frame' | 'page'; address: string; 
 const videoId = /^[\w-]{1,64}$/
 const watchHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'www.youtube-nocookie.com'])
 
-/** What plays a video's link, or null where it is no web address; `embed` is the platform's embed address. */
+/** Null for invalid addresses or video ids; `embed` is the platform's embed address. */
 export function parsePlatformVideo(link: string, embed: string): PlatformVideo | null {
   const trimmed = link.trim()
   if (!URL.canParse(trimmed)) return null
@@ -15,7 +15,7 @@ export function parsePlatformVideo(link: string, embed: string): PlatformVideo |
   return { kind: 'page', address: url.href, outside: url.href }
 }
 
-/** The id in an address of the video host; empty where the host is right and the id is missing, null elsewhere. */
+/** Empty for a video host without an id, null for other hosts. */
 function getVideoId(url: URL, embed: string): string | null {
   if (URL.canParse(embed)) {
     const base = new URL(embed)

@@ -5,7 +5,7 @@ import { useQuery, type QueryOptions, type QueryResult } from '../../core/api/us
 import { useUser } from '../../core/session/use-user'
 import { parseWireTime } from '../../core/dates/wire-time'
 
-/** The pupil's messages, the newest first; undefined while they are not known. */
+/** Newest first; undefined while unknown. */
 export function useMessages(options: QueryOptions = {}): { messages: readonly Message[] | undefined; answer: QueryResult<typeof contract.messages.list> } {
   const { user } = useUser()
   const answer = useQuery(contract.messages.list, { query: { user_id: user.id } }, options)

@@ -9,7 +9,7 @@ type PointsAmountProps = {
   className?: string | undefined
 }
 
-/** An amount of points with its unit, isolated as a whole; the sign stands before the figure in every language, as numbers do. */
+/** Isolates amount and unit; the sign precedes the digits in every language. */
 export function PointsAmount({ value, sign, className }: PointsAmountProps) {
   const { number, pointsUnit } = useFormat()
   return (

@@ -20,7 +20,7 @@ export function getOrderName(order: MoneyOrder, t: TFunction<'money'>): string {
   }
 }
 
-/** The points that an order is about (1 point = 1 FCFA, spec 2 §9); null where the platform sets the price. */
+/** 1 point = 1 FCFA (spec 2 §9); null when the platform sets the price. */
 export function getOrderPoints(order: MoneyOrder): number | null {
   switch (order.kind) {
     case 'top-up':

@@ -36,7 +36,7 @@ export function TransactionNotice({ attempt }: { attempt: TransactionView }) {
   )
 }
 
-/** The platform's message, empty where it says nothing of its own; what the operator's server says of itself is told in our words (spec 2 §8). */
+/** Empty without a platform message; operator server errors get a translated text (spec 2 §8). */
 function useTransactionMessage({ message, order }: TransactionView): string {
   const { t } = useTranslation('money')
   const toMessageText = useMessageText()

@@ -9,7 +9,7 @@ export function useTransactions(): readonly TransactionView[] {
   return useMoney((money) => money.attempts)
 }
 
-/** One order by its id; null before there is one, and after it was seen. */
+/** Null without an id and after `seen`. */
 export function useTransaction(id: string | null): TransactionView | null {
   return useMoney((money) => money.attempts.find((attempt) => attempt.id === id) ?? null)
 }
@@ -21,7 +21,7 @@ export function useTrackedTransaction(transaction: TransactionView): Transaction
   return present ?? last
 }
 
-/** Gives an order to the desktop, which sends it once; null where the desktop did not take it, and then nothing was sent. */
+/** Passes an order to the main process, which sends it once; null means not sent. */
 export function useMoneyOrder(): (order: MoneyOrder) => Promise<TransactionView | null> {
   const dispatch = useCoreDispatch()
   return useCallback(
@@ -37,14 +37,14 @@ export function useMoneyOrder(): (order: MoneyOrder) => Promise<TransactionView 
 type Confirmation = CommandInput<'money.confirm-transfer'>
 
 type MoneyActions = {
-  /** Asks the platform what became of an order; null where nothing could be asked. */
+  /** Fetches the order's status; null when the request failed. */
   check(id: string): Promise<TransactionView | null>
-  /** Opens the provider's page once more; `host` is shown, so that people can compare it. */
+  /** Reopens the provider's page; `host` is displayed for comparison. */
   open(id: string): Promise<CommandOutput<'money.open'>>
   seen(id: string): Promise<void>
-  /** What the QR code of a mobile top-up holds; null where there is none. */
+  /** Null when there is no QR code. */
   qrText(id: string): Promise<string | null>
-  /** Agrees to a transfer; null where the desktop did not take it. */
+  /** Null when the main process refuses. */
   confirmTransfer(confirmation: Confirmation): Promise<CommandOutput<'money.confirm-transfer'> | null>
   resendCode(transferId: number): Promise<CommandOutput<'money.resend-code'> | null>
 }
@@ -71,7 +71,7 @@ export function useMoneyActions(): MoneyActions {
   )
 }
 
-/** The answer of a command, or null where it was refused; what was ordered is never reported. */
+/** Null on failure; the order's content is never reported. */
 async function toResult<Output>(command: string, ask: () => Promise<Output>): Promise<Output | null> {
   try {
     return await ask()

@@ -10,7 +10,7 @@ import { notificationFamilies } from '../../../shared/contract/notifications'
  *        ▲       refused: what was    │    ▲
  *        │       sent is put back     └────┘ choose: waits, and is sent after the answer, whatever it is
  *        │
- *      known: what the platform says counts while nothing is under way
+ *      known: the platform's values apply while nothing is in flight
  */
 
 export type NotificationFamily = keyof typeof notificationFamilies
@@ -22,7 +22,7 @@ type Known = Readonly<Record<string, number | boolean>> | null | undefined
 
 export type Choices = { saved: Preferences; sent: Preferences | null; waiting: Preferences }
 
-/** What happens to the choices: a press, an answer, a refusal, a newer word of the platform. */
+/** `known` carries newer values from the platform. */
 export type ChoiceEvent =
   | { type: 'choose'; kind: NotificationKind; on: boolean }
   | { type: 'send' | 'accepted' | 'refused' }

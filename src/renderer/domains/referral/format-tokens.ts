@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolate } from '../../core/strings/isolate'
 
-/** From here on a label says only that there are more (spec 2 §9). */
+/** Labels above this show only "more than 10" (spec 2 §9). */
 const maxExactLabel = 10
 
 type TokenFormats = {
-  /** The exact number, isolated: "1 jeton", "1 500 jetons"; wherever an amount is meant. */
+  /** Exact and isolated: "1 jeton", "1 500 jetons". */
   amount(count: number): string
   unit(count: number): string
-  /** The label of a summary: "1 jeton", "2 jetons", "plus de 10 jetons" above 10. */
+  /** Summary: "1 jeton", "2 jetons", "plus de 10 jetons". */
   label(count: number): string
 }
 

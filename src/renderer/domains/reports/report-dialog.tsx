@@ -10,12 +10,12 @@ type ReportDialogProps = {
   lesson: ReportedLesson | null
   description?: string
   report?: Report | undefined
-  /** The report has left Pending: nothing can be changed any more (spec 2 §4). */
+  /** No longer pending, read-only (spec 2 §4). */
   isClosed?: boolean
   onClose: () => void
 }
 
-/** Tells the platform of a problem with a lesson, or changes what was told (spec 2 §3, §5). */
+/** Creates or edits a lesson report (spec 2 §3, §5). */
 export function ReportDialog({ lesson, description = '', report, isClosed = false, onClose }: ReportDialogProps) {
   const { t } = useTranslation('report')
   const [chosen, setChosen] = useState(lesson)

@@ -12,7 +12,7 @@ import { useNotify } from '../../ui/notify'
 import { useSuccess } from '../../core/screen/use-success'
 import { isDuplicate, type ReportedLesson, type ReportDraft } from './report-draft'
 
-type Sending = { lesson: ReportedLesson; /** The report that is changed; null makes a new one. */ reportId: number | null; onDone: () => void }
+type Sending = { lesson: ReportedLesson; /** Existing report to edit; null creates one. */ reportId: number | null; onDone: () => void }
 
 type SendReport = { send: (written: ReportDraft) => void; isBusy: boolean; complaint: string | null }
 

@@ -1,10 +1,10 @@
 import type { SearchResult } from '../../../shared/contract/search'
 import { paths } from '../../core/paths'
 
-/** Fewer typed characters ask nothing (spec 1 §9). */
+/** Shorter input sends no request (spec 1 §9). */
 const minTermLength = 3
 
-/** What is asked for a typed text: without outer and doubled spaces; null where it is too short. */
+/** Collapses spaces and cuts at 100 characters; null when too short. */
 export function toSearchTerm(typed: string): string | null {
   const term = typed.trim().replace(/\s+/g, ' ').slice(0, 100)
   return [...term].length >= minTermLength ? term : null

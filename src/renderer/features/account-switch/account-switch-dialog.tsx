@@ -15,7 +15,7 @@ import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import styles from './switch.module.css'
 
-/** A session is not taken away from under what would be lost with it. */
+/** Activities whose data would be lost with the session. */
 const losing: readonly ActivityKind[] = ['uploading', 'exam']
 
 async function forgetLink(): Promise<void> {
@@ -55,7 +55,7 @@ export function AccountSwitchDialog({ close }: { close: () => void }) {
   return <Question request={request} refuse={refuse} agree={agree} readAgain={read} />
 }
 
-/** Whose session the link asks for; null until the platform has said so. */
+/** Null until the main process has responded. */
 function useRequest(busy: boolean): { request: SwitchRequest | null; read: () => void } {
   const [request, setRequest] = useState<SwitchRequest | null>(null)
   const [tries, setTries] = useState(0)

@@ -30,7 +30,7 @@ function Switching() {
   )
 }
 
-/** Has the desktop replace the session, forgets everything of the user before, and goes Home; once, because the link is spent with the first word on it. */
+/** Replaces the session and clears the previous user's data; runs once, because the link is single-use. */
 function useSwitch(): void {
   const { t } = useTranslation('switch')
   const store = useStore<CoreState>()

@@ -75,7 +75,7 @@ function whereTo(t: TFunction<'confirmation'>, credential: string | undefined, u
 const dots = '•••'
 const noBreak = '\u00a0'
 
-/** An e-mail or a phone as it may be shown to whoever looks on: "a•••@exemple.tn", "••• ••• 114". */
+/** Masks a credential: "a•••@exemple.tn", "••• ••• 114". */
 export function masked(credential: string): string {
   const text = credential.trim()
   const at = text.lastIndexOf('@')

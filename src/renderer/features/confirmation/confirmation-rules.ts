@@ -1,4 +1,4 @@
-/** Exactly 6 letters and digits (spec 1 §5). */
+/** Spec 1 §5. */
 export function isCode(code: string): boolean {
   return /^[A-Za-z0-9]{6}$/.test(code)
 }

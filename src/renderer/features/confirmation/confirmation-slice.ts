@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import * as z from 'zod'
 import { persistedSlice } from '../../core/store/slice'
 
-/** Whether the one further code was sent while this account waits to be confirmed (spec 1 §2); kept for its user. */
+/** Records the single resend for an unconfirmed account (spec 1 §2); persisted per user. */
 const confirmation = z.object({ codeResent: z.boolean() })
 type Confirmation = z.output<typeof confirmation>
 

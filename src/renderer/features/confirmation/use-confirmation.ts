@@ -17,7 +17,7 @@ import { refusals } from '../../../shared/contract/refusal'
 
 type Proved = MutationResult<typeof contract.registration.confirm> | MutationResult<typeof contract.profile.confirmCode>
 
-/** Sends the code; `wrong` tells that the platform refused it, `done` that the account or the e-mail is confirmed. */
+/** `isWrong`: code refused. `isDone`: account or e-mail confirmed. */
 export function useConfirmation(t: TFunction<'confirmation'>, proof: Proof) {
   const notify = useNotify()
   const forget = useInvalidateTags()
@@ -46,7 +46,7 @@ export function useConfirmation(t: TFunction<'confirmation'>, proof: Proof) {
     if (answer.ok || isRefusal(answer.failure, 'alreadyVerified')) {
       setDone(true)
       dispatch(codeResentChanged(false))
-      // A refusal tells nobody else that the account has changed.
+      // Only a success invalidates the cached user by itself.
       if (!answer.ok) forget(['me'])
       return succeeded(answer.ok ? answer.data : { message: refusals.alreadyVerified.message }, t('verified'))
     }

@@ -18,7 +18,7 @@ import { TabPanel, Tabs } from '../../ui/tabs'
 
 type Kind = 'latest' | 'free'
 
-/** The address holds the tab and the subject, so that going back finds them again. */
+/** The URL holds the tab and the subject so that Back restores them. */
 export function CoursesScreen() {
   const { t } = useTranslation('courses')
   const [query, setQuery] = useSearchParams()

@@ -3,7 +3,7 @@ import { useClockSkew } from '../../core/clock/use-server-now'
 import { Notice } from '../../ui/notice'
 import { formatClockSkew } from './format-minutes'
 
-/** Says that this computer's clock is wrong, where it is by more than a minute: the times of exams are the platform's. */
+/** Warns above one minute of clock skew, because exams follow the platform's clock. */
 export function ClockNotice() {
   const { t } = useTranslation('exams')
   const skew = useClockSkew()

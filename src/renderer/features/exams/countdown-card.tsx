@@ -1,4 +1,4 @@
-// Not Ant Design's Statistic.Timer: it follows the computer's clock and announces nothing; an exam ends by the server's clock, with spoken warnings.
+// Not Ant Design's Statistic.Timer, which follows the local clock and announces nothing.
 import { useTranslation } from 'react-i18next'
 import { useServerNow } from '../../core/clock/use-server-now'
 import type { ExamStatus } from '../../domains/exams/exam-state'
@@ -35,7 +35,7 @@ export function CountdownCard({ status }: { status: ExamStatus }) {
       {!isOver && endsAt === null && <p className={styles['words']}>{t('noEnd')}</p>}
       {!isOver && endsAt !== null && now === null && <p className={styles['words']}>{t('timeUnknown')}</p>}
       {state === 'begun' && leftMs !== 0 && now !== null && <Gone status={status} now={now} />}
-      {/* Read aloud when less than an hour, ten minutes, a minute is left, and at no other time. */}
+      {/* Announced only below one hour, ten minutes and one minute. */}
       <VisuallyHidden>
         <span role="status">{warning && t(warning)}</span>
       </VisuallyHidden>
@@ -62,7 +62,7 @@ function Figures({ leftMs }: { leftMs: number | null }) {
   )
 }
 
-/** Whether an instant lies on the day of `now` in Tunis: the hour alone tells it then. */
+/** Compares Tunis calendar days. */
 function isToday(format: Pick<Formats, 'date'>, at: number, now: number | null): boolean {
   return now !== null && format.date(at) === format.date(now)
 }
@@ -78,7 +78,7 @@ function Gone({ status: { startedAt, endsAt }, now }: { status: ExamStatus; now:
   const { t } = useTranslation('exams')
   const format = useFormat()
   if (startedAt === null || endsAt === null) return null
-  // In whole steps: a bar that glides on at each second is drawn anew all the time.
+  // Whole percents avoid a repaint every second.
   const percent = Math.floor(percentGone(startedAt, endsAt, now))
   const share = t('shareOfTime', { percent: isolateLtr(format.percent(percent)) })
   return (

@@ -74,7 +74,7 @@ export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: List
   )
 }
 
-/** "dans 3 jours": only where the platform's time is known, and while something is left. */
+/** "dans 3 jours"; hidden when over or without the platform's time. */
 function Remaining({ endsAt, leftMs }: { endsAt: number; leftMs: number | null }) {
   const format = useFormat()
   if (leftMs === null || leftMs === 0) return null

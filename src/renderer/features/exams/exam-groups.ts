@@ -25,7 +25,7 @@ export function subjectsOf(told: readonly { id: number; name: string }[], exams:
   return [...new Map(all.map(({ id, name }) => [id, { id, name }])).values()].sort((one, other) => one.name.localeCompare(other.name))
 }
 
-/** The subject that an address asks for, null where it asks for none of these. */
+/** Null when the URL names no subject of the list. */
 export function subjectIn(asked: string | null, subjects: readonly { id: number }[]): number | null {
   return subjects.find(({ id }) => String(id) === asked)?.id ?? null
 }

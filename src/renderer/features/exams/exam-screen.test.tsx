@@ -65,7 +65,7 @@ describe('before the start', () => {
     expect(await page.findByText(/L’examen a commencé : tu as jusqu’à .*\d\d:\d\d/)).toBeTruthy()
     await waitFor(() => expect(page.saved.map(({ name }) => name)).toEqual(['Feuille de réponse.docx']))
     expect(await page.findByRole('heading', { name: 'Ma copie rendue' })).toBeTruthy()
-    // The platform tells its time in whole seconds.
+    // The platform's clock has a precision of one second.
     expect(secondsIn(page.getByRole('timer'))).toBeLessThanOrEqual(90 * 60 + 1)
     expect([starts(page), activities.current()]).toEqual([1, ['exam']])
     await page.user.click(page.getByRole('button', { name: /Télécharger.*Sujet\.pdf/ }))

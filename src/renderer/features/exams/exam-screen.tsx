@@ -108,7 +108,7 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
               {t(status.startedAt === null ? 'overMissed' : 'overText')}
             </Notice>
           )}
-          {/* The end may come in the middle of sending: what is shown then stays. */}
+          {/* Stays mounted after the end: an upload may be in progress. */}
           {!isToDo && <Homework examId={id} endsAt={status.endsAt} isOver={isOver} onHandedIn={readAnew} />}
           {!isToDo && <OwnWork examId={id} files={detail.fileHomework} isBegun={state === 'begun'} mayDelete={!status.isDue} open={open} />}
         </div>
@@ -118,7 +118,7 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
   )
 }
 
-/** Milliseconds after the end at which the platform is asked for what it says then, while it does not say that the exam expired: its clock and ours differ by a breath. */
+/** Milliseconds after the due date for refetches until the exam is marked expired: both clocks differ slightly. */
 const asked = [2000, 15_000, 60_000]
 
 function useExamStatus(id: number, detail: ExamDetail): { status: ExamStatus; isSettled: boolean } {
@@ -145,7 +145,7 @@ function useExamStatus(id: number, detail: ExamDetail): { status: ExamStatus; is
   return { status, isSettled: data !== undefined || failure !== null || status.state !== 'to-do' }
 }
 
-/** The exam itself. Before the start `open` asks whether to begin (spec 2 §4). */
+/** Before the start, `open` asks for confirmation (spec 2 §4). */
 function ExamSheet({ files, open, locked }: { files: readonly ExamFile[]; open: (file: ExamFile) => unknown; locked: boolean }) {
   const { t } = useTranslation('exams')
   return (

@@ -17,7 +17,7 @@ type FileRowsProps = {
   files: readonly ExamFile[]
   open: (file: ExamFile) => unknown
   labelledBy: string
-  /** The files cannot be had yet. */
+  /** Files are not accessible yet. */
   locked?: boolean
   mark?: ReactNode
   action?: (file: ExamFile, name: string) => ReactNode

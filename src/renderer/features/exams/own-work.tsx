@@ -21,7 +21,7 @@ import { FileRows } from './file-rows'
 
 type OwnWorkProps = { examId: number; files: readonly ExamFile[]; isBegun: boolean; mayDelete: boolean; open: (file: ExamFile) => unknown }
 
-/** What the platform has of the pupil's work; a file can be taken back until the exam expires (spec 2 §4). */
+/** Files can be deleted until the exam expires (spec 2 §4). */
 export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProps) {
   const { t } = useTranslation('exams')
   const [chosen, setChosen] = useState<ExamFile | null>(null)

@@ -10,7 +10,7 @@ import type { StartExam } from './use-start-exam'
 
 const minuteMs = 60_000
 
-/** Says what beginning means before it is done: it cannot be undone. */
+/** Warns that starting cannot be undone. */
 export function StartModal({ start, mayStart, duration, endsAt }: { start: StartExam; mayStart: boolean; duration: number | null | undefined; endsAt: number | null }) {
   const { t } = useTranslation('exams')
   const { flow, confirm, cancel } = start

@@ -1,7 +1,7 @@
 import type { BookmarkRow } from '../../../shared/contract/bookmarks'
 import { parseWireTime } from '../../core/dates/wire-time'
 
-/** When a lesson was marked, as the platform writes it; null where it does not say. */
+/** Timestamp in the platform's format; null when missing. */
 export function markedAt({ marked_bookmarked_at, created_at }: BookmarkRow): string | null {
   return marked_bookmarked_at || created_at || null
 }

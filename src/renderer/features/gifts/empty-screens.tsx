@@ -13,7 +13,7 @@ import { Row } from '../../ui/layout'
 import { Empty } from '../../ui/states/empty'
 import { useCart } from './cart/use-cart'
 
-/** The cart holds nothing (spec 2 §2). */
+/** Spec 2 §2. */
 export function EmptyCartScreen() {
   const { t } = useTranslation('gifts')
   const cart = useCart()
@@ -39,7 +39,7 @@ export function EmptyCartScreen() {
   )
 }
 
-/** There are no tokens to spend, and this is how one gets some (spec 2 §1, §2). */
+/** Explains how to get tokens (spec 2 §1, §2). */
 export function NoCoinsScreen() {
   const { t } = useTranslation('gifts')
   const { amount } = useTokenFormats()

@@ -1,6 +1,6 @@
 import type { Gift, GiftRequest } from '../../../shared/contract/gifts'
 
-/** What a gift costs; never less than nothing. */
+/** Never negative. */
 export function priceOf({ amount }: Pick<Gift, 'amount'>): number {
   return Number.isFinite(amount) && amount > 0 ? amount : 0
 }

@@ -6,7 +6,7 @@ const sponsor = (path: string, screen: FeatureRoute['screen']): FeatureRoute => 
   path, access: 'signed-in', guard: isSponsor, screen,
 })
 
-/** Gifts for tokens, for those who take part in the referral programme (spec 2 §2, §6). */
+/** Limited to participants in the referral programme (spec 2 §2, §6). */
 export const giftsFeature = defineFeature({
   name: 'gifts',
   routes: [

@@ -14,12 +14,12 @@ import { UserContent } from '../../ui/user-content'
 import { Empty } from '../../ui/states/empty'
 import styles from './history-screen.module.css'
 
-/** How many sessions are asked for at first (spec 2 §7), and how many for who wants them all. */
+/** Initial and full request limits (spec 2 §7). */
 const [few, all] = [10, 5000]
 
 type Row = Attendance & { row: number }
 
-/** The live sessions that were attended. What goes wrong is only logged (spec 2 §8); the screen then says that it has nothing to show. */
+/** Failures are only logged (spec 2 §8) and show the empty state. */
 export function AttendancesSection() {
   const { t } = useTranslation('history')
   const [wantsAll, setWantsAll] = useState(false)

@@ -11,7 +11,7 @@ import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
 import { UserContent } from '../../ui/user-content'
 
-/** The changes of class that were asked for; a 401 here ends the session (spec 2 §8). */
+/** A 401 ends the session (spec 2 §8). */
 export function ClassChangesSection() {
   const { t } = useTranslation('history')
   const { data, failure, isFetching, refetch } = useQuery(contract.profile.editDivisionHistory)

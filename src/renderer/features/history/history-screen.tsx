@@ -62,7 +62,7 @@ const contents: Readonly<Record<Section, () => ReactNode>> = {
   transferts: TransfersSection, directs: AttendancesSection, classes: ClassChangesSection, abonnements: SubscriptionsSection, favoris: BookmarksSection,
 }
 
-/** What happened, each kind under a tab of its own (spec 2 §2). */
+/** One tab per kind (spec 2 §2). */
 export function HistoryScreen() {
   const { t } = useTranslation('history')
   const [query, setQuery] = useSearchParams()

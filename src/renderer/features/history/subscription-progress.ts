@@ -1,10 +1,10 @@
 import type { Subscription } from '../../../shared/contract/offers'
 import { endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
 
-/** How far a subscription has run, 0 to 100; `unknown` where its dates cannot be read. */
+/** `percent` is 0–100; `unknown` when the dates are unreadable. */
 type SubscriptionProgress = { state: 'coming' | 'running' | 'over'; percent: number } | { state: 'unknown' }
 
-/** Where a subscription stands at an instant (epoch milliseconds); dates without a time are days of the platform's time zone, the last one included. */
+/** `now` in epoch milliseconds; bare dates are in the platform's time zone, last day included. */
 export function getSubscriptionProgress({ start_date: start, end_date: end }: Pick<Subscription, 'start_date' | 'end_date'>, now: number): SubscriptionProgress {
   const from = start ? parseWireTime(start) : null
   const until = end ? endOfWireTime(end) : null

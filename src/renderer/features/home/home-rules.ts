@@ -9,7 +9,7 @@ const soonDays = 30
 
 export type OfferEnd = { offer: string; end: { kind: 'today' } | { kind: 'days'; days: number } | { kind: 'date'; iso: string } | null }
 
-/** The running offer that ends first. `now` in epoch milliseconds. */
+/** Active offer that ends first. `now` in epoch milliseconds. */
 export function runningOffer(affiliations: User['affiliations'], now: number): OfferEnd | null {
   const running = (affiliations ?? []).flatMap(({ group, start_date, end_date }) => {
     const from = (start_date ? parseWireTime(start_date) : null) ?? -Infinity
@@ -39,14 +39,14 @@ export function schoolOf({ institute, state }: Pick<User, 'institute' | 'state'>
   return [institute?.name, state?.name].filter(Boolean).join(', ')
 }
 
-/** Days before its end within which an offer is warned about (spec 2 §9). */
+/** Days before the end that show a warning (spec 2 §9). */
 const warnedDays = 10
 
 export function isWarned({ groupeName, restDays }: Warning): boolean {
   return Boolean(groupeName) && restDays >= 0 && restDays <= warnedDays
 }
 
-/** How full the warning's bar is, 0–100: 10 × (10 − rest days) (spec 2 §9). */
+/** 0–100: 10 × (10 − rest days) (spec 2 §9). */
 export function warningPercent(restDays: number): number {
   return Math.min(100, Math.max(0, 10 * (warnedDays - restDays)))
 }

@@ -120,7 +120,7 @@ function ProgressLoading() {
 
 const WelcomeModal = lazy(async () => ({ default: (await import('./welcome-modal')).WelcomeModal }))
 
-/** Greets whoever came through the partner operator in this session, once (spec 2 §2, line 48). */
+/** Shown once per session to the partner operator's users (spec 2 §2, line 48). */
 function PartnerWelcome() {
   const dispatch = useCoreDispatch()
   const clientType = useCoreSelector((state) => state.session.clientType)

@@ -11,7 +11,7 @@ import { SectionTitle } from '../../ui/section-title'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 
-/** Spec 1 §9: at most two of each. */
+/** Spec 1 §9. */
 const shownCards = 2
 
 export function LessonCards() {

@@ -8,7 +8,7 @@ import { Drawing } from '../../ui/mosaic/drawing'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './welcome-modal.module.css'
 
-/** Welcomes a client of the partner operator, in Arabic whatever the language (spec 2 §2); its button leads to the offers. */
+/** Always in Arabic (spec 2 §2); the button opens the offers. */
 export function WelcomeModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('home')
   const { t: arabic } = useTranslation('home', { lng: 'ar' })

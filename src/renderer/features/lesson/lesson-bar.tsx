@@ -91,7 +91,6 @@ function Step({ to, text, primary = false, icon, trailingIcon }: StepProps) {
   )
 }
 
-/** How a refusal or a failure of a small action is told. */
 function useComplaint(): (failure: Failure) => void {
   const notify = useNotify()
   const { t: words } = useTranslation('failure')

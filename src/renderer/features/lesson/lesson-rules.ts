@@ -16,7 +16,7 @@ const timedTypes = new Set([1, 2, 6])
 
 type ChapterFacts = { seconds: number; courses: number; magazines: number }
 
-/** A chapter's length and counts (spec 1 §9). */
+/** Spec 1 §9. */
 export function chapterFacts(rows: readonly LessonRow[]): ChapterFacts {
   const facts: ChapterFacts = { seconds: 0, courses: 0, magazines: 0 }
   for (const { content } of rows) {
@@ -29,7 +29,7 @@ export function chapterFacts(rows: readonly LessonRow[]): ChapterFacts {
 
 type ContentKind = 'video' | 'protected' | 'recording' | 'magazine' | 'quiz' | 'unknown'
 
-/** The type's name decides the player (spec 1 §4). */
+/** The type's name selects the player (spec 1 §4). */
 export function contentKind({ type }: Content): ContentKind {
   switch (type.name.trim().toUpperCase()) {
     case 'YOUTUBE VIDEO':
@@ -57,7 +57,7 @@ export function nameOf(row: Pick<LessonRow, 'content' | 'contentName'>): string 
 
 export type Place = { index: number; count: number; row: LessonRow | null; previous: LessonRow | null; next: LessonRow | null }
 
-/** Where a lesson stands in its chapter, counted from 1; 0 where it is not in the list. Lessons without an address are passed over. */
+/** `index` counts from 1, 0 when not listed; neighbours have an address. */
 export function placeOf(rows: readonly LessonRow[], lessonSlug: string): Place {
   const addresses = lessonAddresses(rows)
   const own = rows.findIndex((row) => addresses.get(row) === lessonSlug)
@@ -85,7 +85,7 @@ export function lessonAddresses(rows: readonly LessonRow[]): ReadonlyMap<LessonR
   return addresses
 }
 
-/** The address of the lesson that was meant, by its number, where it shares the given slug with another; null where the slug says enough. */
+/** Unique address for a shared slug; null when the slug suffices. */
 export function meantAddress(rows: readonly LessonRow[], lessonSlug: string, contentId: number | null): string | null {
   const meant = rows.find(({ content }) => content.id === contentId && content.slug === lessonSlug)
   const address = meant && lessonAddresses(rows).get(meant)
@@ -133,7 +133,7 @@ function grouped(rows: readonly LessonRow[], sections: readonly ChapterSection[]
 
 const offersWithoutAttachments = new Set([83, 84])
 
-/** Attachments are hidden while locked, and from pupils with exactly one offer, of group 83 or 84 (spec 1 §6). */
+/** Hidden while locked, and with exactly one offer, of group 83 or 84 (spec 1 §6). */
 export function shownAttachments(attachments: readonly Attachment[] | null | undefined, locked: boolean, { affiliations }: Pick<User, 'affiliations'>): readonly Attachment[] {
   if (locked) return []
   const [only, ...others] = affiliations ?? []

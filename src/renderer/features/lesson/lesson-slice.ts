@@ -38,7 +38,7 @@ export function useCarried(contentId: number): [carried: Carried, carry: (carrie
   return [carried, useCallback((next) => void dispatch(watchCarried({ key, carried: next })), [dispatch, key])]
 }
 
-/** The bookmark as last answered by the platform, or undefined where it was not touched. */
+/** Last value from the platform; undefined when unchanged. */
 export function useKnownBookmark(contentId: number): [bookmarked: boolean | undefined, know: (bookmarked: boolean) => void] {
   const key = `${useUser().user.id}/${contentId}`
   const dispatch = useDispatch()
@@ -46,7 +46,7 @@ export function useKnownBookmark(contentId: number): [bookmarked: boolean | unde
   return [bookmarked, useCallback((next) => void dispatch(bookmarkKnown({ key, bookmarked: next })), [dispatch, key])]
 }
 
-/** The page at which a magazine was left, counted from 0. */
+/** Last open page of a magazine, counted from 0. */
 export function useKnownPage(contentId: number): [page: number, know: (page: number) => void] {
   const key = `${useUser().user.id}/${contentId}`
   const dispatch = useDispatch()

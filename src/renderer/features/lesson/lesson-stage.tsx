@@ -53,7 +53,6 @@ export function LessonStage(props: LessonStageProps) {
   return locked ? <LockedScreen message={null} retry={null} offers={offers} /> : <Player {...props} lesson={opened.lesson} />
 }
 
-/** The type's name decides the player (spec 1 §4). */
 function Player(props: LessonStageProps & { lesson: Lesson }) {
   const { address, lesson, offers, subject, playAtOnce, onReport } = props
   const { user } = useUser()
@@ -84,7 +83,7 @@ function Player(props: LessonStageProps & { lesson: Lesson }) {
   }
 }
 
-/** The platform's refusal shows the locked screen; a call without an answer is no reason to ask for money. */
+/** A refusal shows the locked screen; a connection failure must not suggest a purchase. */
 function Unopened({ failure, retry, offers }: { failure: Failure; retry: () => void; offers: string }) {
   const { t } = useTranslation('failure')
   if (failure.kind === 'refused') return <LockedScreen message={formatRefusal(failure, t)} retry={failure.status === 403 ? null : retry} offers={offers} />

@@ -83,7 +83,7 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
   const place = placeOf(contents?.contents ?? [], address.lessonSlug)
   const row: LessonRow | null = opened.ok ? opened.lesson : place.row
   const { id: chapterId = 0, name: chapterName = '' } = contents?.chapter ?? {}
-  // The chapter's list names its subject by number and name only (spec 1 §3): the slug is the address's.
+  // The response contains no subject slug (spec 1 §3).
   const { subjectSlug } = address
   const { id: subjectId = 0, name: subjectName = t('subjects'), color = null } = contents?.subject ?? {}
   const progress = useQuery(contract.progress.contentsOfChapter, { params: { id: chapterId } }, { skip: contents === null })

@@ -76,7 +76,7 @@ const keepEveryMs = 5000
 
 type LessonPlace = Omit<ResumePoint, 'position' | 'duration' | 'at'>
 
-/** Keeps where the lesson stands: every few seconds while it plays, on each pause, and when it is left. */
+/** Saves the position periodically during playback, on pause and on unmount. */
 function useResumeKeeping(place: LessonPlace, player: RefObject<Player | null>): (event: PlayerEvent, from: Player) => void {
   const clock = useClock()
   const keepResume = useSaveResume()

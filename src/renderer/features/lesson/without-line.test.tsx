@@ -27,7 +27,7 @@ async function findOnlyTheLine(page: Page): Promise<void> {
   expect(card?.querySelector('button')).toBeNull()
 }
 
-/** The second error is the one without captions. */
+/** The player retries without captions after the first error. */
 function loseFilm(): void {
   const lost = film()
   act(() => void lost.dispatchEvent(new Event('error')))

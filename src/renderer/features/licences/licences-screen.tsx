@@ -105,7 +105,7 @@ function LicenceRow({ licence: { name, version, licence }, place, open }: { lice
 
 type Reading = { step: 'reading' } | { step: 'failed' } | { step: 'read'; licences: readonly Licence[] | null }
 
-/** The licences of what is shipped: null where the package does not say. */
+/** `licences` is null when the package contains no list. */
 function useLicences(): { reading: Reading; read: () => void } {
   const [reading, setReading] = useState<Reading>({ step: 'reading' })
   const [attempt, setAttempt] = useState(0)

@@ -56,7 +56,7 @@ function MessageSkeleton() {
   )
 }
 
-/** The platform marks as seen what it is asked for: the list, which says otherwise, is asked again, once. */
+/** Fetching a message marks it as seen: refetch the outdated list once. */
 function useTellRead(isListBehind: boolean): void {
   const forget = useInvalidateTags()
   const told = useRef(false)

@@ -2,7 +2,7 @@ import { useMessages } from '../../domains/messages/use-messages'
 
 const everyMs = 5 * 60_000
 
-/** Asks for the messages, so that the menu can say how many wait; again every five minutes while the window is looked at. */
+/** Polls every five minutes while the window has focus, for the menu's count. */
 export function MessagesWatch() {
   useMessages({ pollMs: everyMs })
   return null

@@ -4,7 +4,7 @@ import type { NativeNotification } from '../../../shared/desktop/notifications'
 import { notificationLinkOf } from './notification-link'
 import { cutAt, wordsOf } from './notification-text'
 
-/** Characters, each of up to two units: both stay below what the desktop takes. */
+/** Characters of up to two UTF-16 units, below the main process's limits. */
 const titleLength = 58
 const bodyLength = 148
 

@@ -8,7 +8,7 @@ import { isSeen, notificationsChanged, type Asked, type FeedName, type Notificat
 export type NotificationCentre = {
   state(): NotificationState
   ask(feed: FeedName, what: Asked): Promise<boolean>
-  /** Marks one as seen, at once here; the failure where the platform refused, and it is unread again. */
+  /** Marks as seen optimistically; on refusal, reverts and returns the failure. */
   open(id: number): Promise<Failure | null>
 }
 

@@ -17,7 +17,7 @@ import { notificationsPerPage, type PlatformNotification } from '../../../shared
 
 export type Feed = {
   rows: readonly PlatformNotification[]
-  /** How many there are on the platform; null before the first answer. */
+  /** Total on the platform; null before the first response. */
   total: number | null
   next: number
   hasMore: boolean
@@ -29,7 +29,7 @@ export type FeedPage = { page: number; lastPage: number; total: number; rows: re
 
 export const emptyFeed: Feed = { rows: [], total: null, next: 1, hasMore: true, isHeadDue: true, top: -Infinity }
 
-/** The list with one page more; `stays` says of a row that the page should have named and did not whether it stays nevertheless. */
+/** Merges a page; rows missing from its range are removed unless `stays` is true. */
 export function feedAfterPage(feed: Feed, answer: FeedPage, stays: (id: number) => boolean = () => false): Feed {
   const given = newestFirst(answer.rows)
   const isHead = answer.page === 1

@@ -6,7 +6,7 @@ type ScreenLink = Extract<DeepLink, { kind: 'home' | 'subjects' | 'subject' | 'l
 
 const screenKinds: ReadonlySet<string> = new Set<ScreenLink['kind']>(['home', 'subjects', 'subject', 'lesson', 'exams', 'exam', 'sessions', 'week', 'screen', 'message'])
 
-/** Where a notification leads: a screen of ours, named by its path or by its address on the platform's own web application (`web`); null for anything else (threats A5). */
+/** Screen at a path, or at an address of the platform's web application (`web`) (threats A5). */
 export function notificationLinkOf({ link, url }: Pick<PlatformNotification, 'link' | 'url'>, web: string | null): ScreenLink | null {
   return screenLinkIn(link, web) ?? screenLinkIn(url, web)
 }
@@ -27,7 +27,7 @@ function isScreenLink(link: DeepLink): link is ScreenLink {
   return screenKinds.has(link.kind)
 }
 
-/** The path of an address of the platform's web application, as it is written there; null for any other address. */
+/** Unnormalized path within the web application. */
 function pathOnWeb(text: string, web: string | null): string | null {
   if (web === null || !URL.canParse(web) || !URL.canParse(text)) return null
   const [ours, given] = [new URL(web), new URL(text)]

@@ -22,7 +22,7 @@ import styles from './notifications.module.css'
 
 type RowProps = { row: PlatformNotification; isCurrent: boolean; leave?: () => void }
 
-/** One notification: a link where it leads to a screen of ours, otherwise its text unfolds. Opening it marks it seen. */
+/** Links to a screen, otherwise expands its text; both mark it as seen. */
 export function NotificationRow({ row, isCurrent, leave }: RowProps) {
   const { platform } = useStartState()
   const link = notificationLinkOf(row, platform?.web ?? null)

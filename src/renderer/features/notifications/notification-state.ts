@@ -17,7 +17,7 @@ export type NotificationState = {
   all: FeedState
   unread: FeedState
   opened: readonly number[]
-  /** How many are unread; null before the platform has said so. */
+  /** Unread count; null before the first response. */
   count: number | null
 }
 

@@ -14,7 +14,7 @@ import styles from './notifications.module.css'
 
 type TabsProps = { idBase: string; heading: 'h2' | 'h3'; leave?: () => void }
 
-/** All notifications or the unread ones; asked for anew whenever they are shown. */
+/** Refetches a list whenever it is shown. */
 export function NotificationTabs({ idBase, heading, leave }: TabsProps) {
   const { t } = useTranslation('notifications')
   const online = useOnline()

@@ -1,6 +1,6 @@
 import { plainLines } from '../../core/server-html/plain-lines'
 
-/** Characters of a title that are shown (spec 2 §9). */
+/** Spec 2 §9. */
 const titleLength = 34
 const unseen = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
 const lookedAt = 20_000
@@ -19,7 +19,7 @@ export function titleOf(title: string): string {
   return cutAt(wordsOf(title), titleLength)
 }
 
-/** A text as a list shows it: shorter where the window is narrow (spec 2 §9). */
+/** Shorter in narrow windows (spec 2 §9). */
 export function bodyOf(body: string, isNarrow: boolean): string {
   return cutAt(wordsOf(body), isNarrow ? 25 : 50)
 }

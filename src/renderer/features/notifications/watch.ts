@@ -19,9 +19,9 @@ const leastMs = 5000
 export type WatchSetting = {
   look: () => Promise<boolean>
   random: () => number
-  /** Milliseconds that only go forward. */
+  /** Milliseconds. */
   monotonic: () => number
-  /** Whether the window can be seen; otherwise it is asked as rarely as after failures. */
+  /** Hidden windows poll at the maximum interval. */
   isVisible: () => boolean
   paused: boolean
 }

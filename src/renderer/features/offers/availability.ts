@@ -11,7 +11,7 @@ export type Choice = { key: string; period: Period; quantity: number; whole: Lis
 
 export type Part = { number: number; points: number }
 
-/** Why an offer is shown and cannot be bought. */
+/** Reason for which a listed offer is not for sale. */
 type ClosedReason = 'disabled' | 'no-price' | 'all-bought' | 'unknown-type' | 'trial-taken'
 
 export type Availability =
@@ -35,7 +35,7 @@ export function sortOffers(offers: readonly Offer[]): Offer[] {
   return once.sort((one, other) => (place(one) === place(other) ? one.id - other.id : place(one) - place(other)))
 }
 
-/** Whether somebody has had their free trial (spec 2 §3, takeTrialAdvantage): it is not given twice. */
+/** The free trial is given once (spec 2 §3, takeTrialAdvantage). */
 export function hasTakenTrial({ user, permissions }: { user: Pick<User, 'takeTrialAdvantage'>; permissions: Pick<Permissions, 'takeTrialAdvantage'> }): boolean {
   return user.takeTrialAdvantage === true || permissions.takeTrialAdvantage === true
 }

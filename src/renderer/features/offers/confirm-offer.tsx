@@ -14,7 +14,7 @@ import type { Availability } from './availability'
 
 type ConfirmOfferProps = { offer: Offer; availability: Exclude<Availability, { kind: 'closed' }>; onContinue: () => void; onClose: () => void }
 
-/** What the chosen offer holds, before anything of it is priced (spec 2 §4). */
+/** Contents of the offer, before pricing (spec 2 §4). */
 export function ConfirmOffer({ offer, availability, onContinue, onClose }: ConfirmOfferProps) {
   const { t } = useTranslation('offers')
   const { tagline, features } = parseOfferDescription(offer.description ?? offer.offer_description)

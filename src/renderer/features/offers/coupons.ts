@@ -1,22 +1,21 @@
 import type { HeldDiscount } from '../../../shared/contract/offers'
 import type { Coupon } from './price-rules'
 
-/** What a coupon would be used on. */
 export type CouponUse = { offers: readonly number[]; quantity: number; restOfYear: boolean }
 
-/** A coupon that is held, as it is shown; `coupon` is null where it does not go with what is chosen, `why` says with what. */
+/** `coupon` is null when it does not apply, because of `why`. */
 export type HeldCoupon = { id: number; code: string; coupon: Coupon | null; why: 'offer' | 'period' | 'another' | 'unreadable' | null }
 
 const shortestCode = 3
 
-/** What is wrong with a code before it is sent (spec 2 §5). */
+/** Checks before sending (spec 2 §5). */
 export function codeFault(typed: string): 'codeRequired' | 'codeShort' | null {
   const code = typed.trim()
   if (code === '') return 'codeRequired'
   return code.length < shortestCode ? 'codeShort' : null
 }
 
-/** The coupons that are held; one at most is used (spec 2 §5): the first that goes with what is chosen. */
+/** Applies at most one coupon, the first that fits (spec 2 §5). */
 export function heldCoupons(held: readonly HeldDiscount[], use: CouponUse): HeldCoupon[] {
   const read = held.map((one) => couponOf(one, use))
   const used = read.findIndex(({ coupon }) => coupon !== null)

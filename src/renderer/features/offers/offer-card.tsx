@@ -165,7 +165,7 @@ function CardAction({ offer, availability, status, underWay, primary, onChoose }
 
 const fixed = new Map<string, PlainKey<'offers'>>([['prolonger', 'extend'], ['essayer gratuitement', 'tryFree'], ['inclus', 'included'], ['pas disponible', 'closedOffer']])
 
-/** The words that the platform gives to the button of an offer: in the interface's language where they are known ones, as they were sent otherwise; null where there are none. */
+/** Translates the platform's known button labels and keeps others. */
 function buttonWords(sent: string | null | undefined, name: string, t: TFunction<'offers'>): string | null {
   const words = sent?.trim() ?? ''
   if (words === '') return null

@@ -37,7 +37,7 @@ import { Icon } from '../../ui/icon'
 import { confetti } from 'virtual:icons/confetti'
 import { UserContent } from '../../ui/user-content'
 
-/** Card, then what the offer holds, then its prices (spec 2 §4). */
+/** Steps after the card (spec 2 §4). */
 type Chosen = { id: number; step: 'confirmation' | 'pricing' }
 
 export function OffersScreen() {
@@ -139,7 +139,7 @@ function BalanceCard() {
   )
 }
 
-/** What the platform tells the pupils of some classes above the offers (spec 2 §2). */
+/** Announcement for some classes (spec 2 §2). */
 function Announcement() {
   const { t } = useTranslation('offers')
   const { user } = useUser()
@@ -156,7 +156,7 @@ function Announcement() {
   )
 }
 
-/** The first and the last class that is told (spec 2 §9). */
+/** Classes that see the announcement (spec 2 §9). */
 const firstDivision = 23
 const lastDivision = 34
 

@@ -5,10 +5,10 @@ export type Period =
   | { kind: 'week' }
   | { kind: 'other'; text: string }
 
-/** The longest period of this many months is not called the rest of the year (spec 2 §9). */
+/** A longest period of this many months keeps its name (spec 2 §9). */
 const neverRestOfYear = 6
 
-/** Reads "3", "3 mois", "1 jour", "7 jours" and "reste de l'année"; anything else stays as it is. */
+/** Parses "3", "3 mois", "1 jour", "7 jours" and "reste de l'année"; keeps other text. */
 export function periodOf(text: string): Period {
   const plain = text.trim().toLowerCase().replaceAll('’', "'")
   const months = /^(\d{1,2})(?: mois)?$/.exec(plain)?.[1]
@@ -20,8 +20,8 @@ export function periodOf(text: string): Period {
 }
 
 /**
- * The periods of an offer as they are called: the longest number of months is « reste de l'année », unless it is 6 (spec 2 §9), a single month,
- * or the platform already names the rest of the year itself.
+ * Names the longest period « reste de l'année », unless it is 6 months (spec 2 §9), one month, or that name exists
+ * already.
  */
 export function namedPeriods(texts: readonly string[]): Period[] {
   const periods = texts.map(periodOf)

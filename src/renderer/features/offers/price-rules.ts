@@ -42,7 +42,7 @@ const specialOffers: readonly number[] = [84, 119, 115]
 const perExtraSubject = 5
 const friendPercent = 5
 
-/** A share in percent of an amount, to the nearest point. */
+/** Percentage of an amount, rounded to the nearest point. */
 export function shareOf(amount: number, percent: number): number {
   const hundredths = Math.round(percent * 100)
   return Math.floor((amount * hundredths + 5_000) / 10_000)
@@ -61,7 +61,7 @@ export function listPriceOf(given: { price: number; final: number | null; reduct
   return { list: price, final: roundAmount(price - within(off, price)) }
 }
 
-/** The reduction in percent for several subjects bought at once (spec 2 §9). */
+/** Discount in percent for several subjects bought together (spec 2 §9). */
 export function subjectsPercent({ chosen, all, restOfYear, offerId }: NonNullable<PriceQuestion['subjects']>): number {
   if (chosen < 2) return 0
   if (specialOffers.includes(offerId)) {
@@ -89,7 +89,7 @@ export function priceOf({ prices, subjects, coupon, friends }: PriceQuestion): P
   }
   if (coupon) take('coupon', reductionOf(coupon.onListPrice ? list : left, coupon), coupon.type === 'percentage' ? coupon.value : null)
   const beforeFriends = left
-  // Of the amount before them all, and rounded together: a dearer offer never gets cheaper by its codes.
+  // Rounded together: rounding each code could make a dearer offer cheaper.
   const upTo = (codes: number) => shareOf(beforeFriends, Math.min(100, friendPercent * codes))
   for (let code = 1; code <= friends; code += 1) take('friend', upTo(code) - upTo(code - 1), friendPercent)
   return { list, lines, total: left }

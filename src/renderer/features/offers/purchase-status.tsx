@@ -43,7 +43,7 @@ function getNoticeTitle(purchase: Purchase, t: TFunction<'offers'>): string {
   return t(getPurchaseStatus(purchase) === 'under-way' ? 'underWayTitle' : 'refusedTitle', { offer: isolate(purchase.order.name) })
 }
 
-/** 401 and 402 of a purchase say that points are missing: the wallet is where they come from (spec 2 §4, threats E6). */
+/** 401 and 402 mean missing points: opens the wallet (spec 2 §4, threats E6). */
 function useRedirectToWallet(purchase: Purchase | undefined): void {
   const { t } = useTranslation('offers')
   const notify = useNotify()
@@ -60,7 +60,7 @@ function useRedirectToWallet(purchase: Purchase | undefined): void {
   }, [purchase, notify, t, toMessageText, seen, navigate])
 }
 
-/** Leads to the live sessions, to the one that was wanted where a chapter was chosen (spec 2 §4). */
+/** Leads to the live sessions or the chosen chapter's session (spec 2 §4). */
 function PurchaseDone({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('offers')
   const format = useFormat()

@@ -6,21 +6,21 @@ export type SubscriptionStatus = {
   isCurrent: boolean
   until: string | null
   daysLeft: number | null
-  /** The part of its price that waits to be paid; 0 where its number is not told. */
+  /** Instalment number; 0 if the platform omits it. */
   partDue: number | null
 }
 
-/** Days before its end within which an offer is warned about (spec 2 §9). */
+/** Days before the end when warnings start (spec 2 §9). */
 const warnedDays = 10
 
 const sameName = (one: string | null | undefined, other: string): boolean => one?.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** How full the bar of an offer that ends soon is, 0–100: 10 × (10 − rest days) (spec 2 §9). */
+/** Percent: 10 × (10 − days left) (spec 2 §9). */
 export function endPercent(daysLeft: number): number {
   return Math.min(100, Math.max(0, 10 * (warnedDays - daysLeft)))
 }
 
-/** Offers and what is told of them have their name in common. `now` in epoch milliseconds. */
+/** Matches by offer name; `now` in epoch milliseconds. */
 export function getSubscriptionStatus(name: string, { affiliations, warnings, now }: { affiliations: User['affiliations']; warnings: readonly Warning[]; now: number }): SubscriptionStatus {
   const running = (affiliations ?? []).filter(({ group, start_date, end_date }) => sameName(group?.name, name) && hasBegun(start_date, now) && !hasEnded(end_date, now))
   const last = running.map(({ end_date }) => end_date ?? null).sort((one, other) => endOf(other) - endOf(one))[0] ?? null

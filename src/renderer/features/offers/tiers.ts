@@ -13,7 +13,7 @@ const looks: Readonly<Record<string, Tier>> = {
   'dabba dabba': { mosaic: 'hist', advised: false },
 }
 
-/** The look of a tier by its name (spec 2 §1); of another offer, by the colour that the platform gives it. */
+/** By tier name (spec 2 §1), otherwise by the platform's colour. */
 export function tierOf({ name, color }: { name: string; color?: string | null | undefined }): Tier {
   const plain = name.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/\s+/g, ' ').trim()
   return Object.hasOwn(looks, plain) ? (looks[plain] ?? other(color)) : other(color)

@@ -153,7 +153,7 @@ describe('the operator’s landing page', () => {
   it('slides by its buttons along the reading direction', async () => {
     const moved: unknown[] = []
     const scrolled = vi.spyOn(Element.prototype, 'scrollTo').mockImplementation((to) => void moved.push(to))
-    // Cards of 240 pixels beside one another, where nothing is laid out.
+    // jsdom has no layout: simulates 240 px wide cards.
     const laidOut = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function left(this: HTMLElement) {
       return this.parentElement === null ? 0 : [...this.parentElement.children].indexOf(this) * 240
     })

@@ -16,7 +16,7 @@ import styles from './offer-rail.module.css'
 
 type RailProps = { offers: readonly OperatorOffer[]; onChoose: (offer: OperatorOffer) => void }
 
-/** 3.8 offers in sight that slide along the reading direction (spec 2 §9), by hand only. */
+/** Shows 3.8 offers; scrolls only manually (spec 2 §9). */
 export function OfferRail({ offers, onChoose }: RailProps) {
   const { t } = useTranslation('operator')
   const rail = useRail()
@@ -31,7 +31,7 @@ export function OfferRail({ offers, onChoose }: RailProps) {
   )
 }
 
-/** As many cards as there will be (spec 2 §9). */
+/** One placeholder per expected offer (spec 2 §9). */
 export function RailLoading() {
   const { t } = useTranslation('operator')
   return (

@@ -1,14 +1,14 @@
 import type { OperatorOffer } from '../../../shared/contract/operator'
 import type { User } from '../../../shared/contract/resources'
 
-/** The levels in the order in which their offers stand (spec 2 §9). */
+/** Display order (spec 2 §9). */
 export const levels = ['primary', 'basic', 'secondary', 'baccalaureate'] as const
 type Level = (typeof levels)[number]
 
-/** The offer whose card stands out, and the one that is for every branch (spec 2 §9). */
+/** Highlighted offer and offer for every branch (spec 2 §9). */
 const shadowOffer = 291
 const allBranchesOffer = 147
-/** The group of the operator's own offer, which alone can be ended here (spec 2 §9). */
+/** Only this group can be cancelled here (spec 2 §9). */
 const operatorGroup = 33
 
 export function inLevelOrder(offers: readonly OperatorOffer[]): OperatorOffer[] {
@@ -27,13 +27,12 @@ export function offerTitle({ id, level, name }: OperatorOffer): { key: Level | '
 
 export type Plan = { recurrence: 1 | 7; price: number }
 
-/** What can be chosen of an offer: a plan without a price cannot. */
 export function plansOf({ dailyPrice, weeklyPrice }: OperatorOffer): Plan[] {
   const plans = [{ recurrence: 1 as const, price: dailyPrice }, { recurrence: 7 as const, price: weeklyPrice }]
   return plans.flatMap(({ recurrence, price }) => (price == null || price <= 0 ? [] : [{ recurrence, price }]))
 }
 
-/** How somebody stands with the operator: `ends` is the last day that is paid for; null where there is nothing of offer 33 to end. */
+/** `ends` is the last paid day; `subscription` is null without a cancellable one. */
 type OperatorStatus = { registered: false } | { registered: true; subscription: { name: string; ends: string | null } | null }
 
 export function getOperatorStatus({ isPartnerClient, affiliations }: Pick<User, 'isPartnerClient' | 'affiliations'>): OperatorStatus {

@@ -7,7 +7,7 @@ import type { MoneyOrder } from '../../../shared/desktop/payments'
 
 const path = '/operateur'
 
-/** Lets the platform refuse each subscription as that of somebody registered already. */
+/** Rejects each subscription as already registered. */
 function rewriteRefusal(sandbox: Parameters<NonNullable<NonNullable<Parameters<typeof renderScreen>[0]>['before']>>[0]): void {
   const answer = sandbox.fetch
   sandbox.fetch = async (request) => (request.url.includes('/digitalvirgo/checkout') ? Response.json({ success: false, message: 'You are already registered' }, { status: 409 }) : answer(request))

@@ -26,7 +26,7 @@ import { useOfferName } from './offer-name'
 import { PlanCards } from './plan-cards'
 import { Terms } from './terms'
 
-/** The operator's subscription of whoever is signed in (spec 2 §4): begun, under way, or to be ended. */
+/** For signed-in users (spec 2 §4). */
 export function PlansScreen() {
   const { t } = useTranslation('operator')
   const { user } = useUser()

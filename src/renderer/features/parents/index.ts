@@ -1,7 +1,7 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 
-/** Who asks to be tied to the pupil's account as a parent (spec 2 §2). */
+/** Parents' link requests (spec 2 §2). */
 export const parentsFeature = defineFeature({
   name: 'parents',
   routes: [{ path: paths.parentRequests(), access: 'signed-in', screen: async () => ({ Screen: (await import('./parent-requests-screen')).ParentRequestsScreen }) }],

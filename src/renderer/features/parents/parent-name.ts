@@ -1,6 +1,5 @@
 import type { ParentRequest } from '../../../shared/contract/parents'
 
-/** What a parent is called; null where the platform does not say. */
 export function parentName({ parent_user: { name, last_name: lastName } }: ParentRequest): string | null {
   return [name.trim(), lastName?.trim()].filter(Boolean).join(' ') || null
 }

@@ -22,7 +22,7 @@ import { DecisionDialog } from './decision-dialog'
 import { isPending, parentName } from './parent-name'
 import { useDecide, type Decision } from './use-decide'
 
-/** Who asks to be tied to the pupil's account; the pupil answers once (spec 2 §2, §4). */
+/** Each parent request is answered once (spec 2 §2, §4). */
 export function ParentRequestsScreen() {
   const { t } = useTranslation('parents')
   const requests = useQuery(contract.parents.requests)

@@ -70,7 +70,7 @@ describe('the forced change (spec 1 §4)', () => {
     await page.user.click(page.getByRole('button', { name: 'Renvoyer un code' }))
     expect(await page.findByText('Un nouveau code a été envoyé.')).toBeTruthy()
     expect(page.sandbox.lastCode('wassim')).not.toBe(page.sent)
-    // The first by POST with the human check, the next by GET (spec 1 §7).
+    // POST with a captcha token, then GET (spec 1 §7).
     expect(callsOf(page, 'passwords.requestReset')).toHaveLength(1)
     expect(callsOf(page, 'passwords.requestResetAgain')).toHaveLength(1)
   })

@@ -14,7 +14,6 @@ export type ForcedChangeEvent =
   | { type: 'password-changed' }
   | { type: 'stopped'; obstacle: Obstacle }
 
-/** A person who must change the password begins by asking for a code. */
 export const forcedChangeStart: ForcedChange = { step: 'request', sending: false, obstacle: null }
 
 export function forcedChange(state: ForcedChange, event: ForcedChangeEvent): ForcedChange {

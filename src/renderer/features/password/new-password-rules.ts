@@ -2,7 +2,7 @@ import { validatePassword } from '../../domains/account/password-rules'
 
 export type NewPassword = { code: string; password: string; again: string }
 
-/** What is wrong with a field (spec 1 §5); each fault has a sentence of its own. */
+/** Field errors (spec 1 §5), each with its own message. */
 export type NewPasswordFault = 'codeMissing' | 'passwordMissing' | 'passwordLength' | 'passwordWeak' | 'passwordRepeats' | 'againMissing' | 'againDifferent'
 
 const passwordFaults = { missing: 'passwordMissing', length: 'passwordLength', weak: 'passwordWeak', repeats: 'passwordRepeats' } as const

@@ -3,7 +3,7 @@ import type { Failure } from '../../core/failure/failure'
 import { formatFieldError } from '../../core/failure/failure-labels'
 import type { NewPassword } from './new-password-rules'
 
-/** What the form does with a refused reset (spec 1 §8): a sentence under one field, or one for all. */
+/** Message for one field or the form (spec 1 §8). */
 export type ResetFailure = { show: 'field'; field: keyof NewPassword; text: string } | { show: 'sentence'; text: string }
 
 const wireFields: Readonly<Record<string, keyof NewPassword>> = { token: 'code', newPassword: 'password', retypePassword: 'again' }

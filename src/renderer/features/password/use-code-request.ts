@@ -11,7 +11,7 @@ type CodeRequest = { kind: 'sent' } | { kind: 'not-checked' } | { kind: 'failed'
 
 const anotherCode = toQueryHandle(contract.passwords.requestResetAgain)
 
-/** Proves that a person asks, then has the platform send a code to an e-mail or a phone; `again` asks for another one, without a proof (spec 1 §7). */
+/** Requests a code with a captcha token; `again` resends without one (spec 1 §7). */
 export function useCodeRequest(): { request: (credential: string, again?: boolean) => Promise<CodeRequest>; isBusy: boolean } {
   const dispatch = useCoreDispatch()
   const [call] = useMutation(contract.passwords.requestReset)

@@ -25,7 +25,7 @@ export function useForcedChange(t: TFunction<'password'>) {
   const credential = user.email || user.phone || null
   const { request } = useCodeRequest()
   const { reset } = usePasswordReset(credential ?? undefined)
-  // What is not filled in at all is said once for the three fields (spec 1 §5).
+  // Missing fields share one message (spec 1 §5).
   const form = useNewPassword((fault: NewPasswordFault) => (isMissing(fault) ? '' : t(fault)))
 
   const sentenceOf = (obstacle: Obstacle): string => {
@@ -35,7 +35,7 @@ export function useForcedChange(t: TFunction<'password'>) {
   const isSaidAtField = (obstacle: Obstacle): boolean => obstacle !== 'not-checked' && resetFailure(obstacle, failureSentence(obstacle), failureText).show === 'field'
 
   const askForCode = async () => {
-    // A code that comes while the password is on its way would make the one that is sent with it worthless.
+    // A new code would invalidate the one in flight.
     if (credential === null || state.step === 'done' || state.sending) return
     dispatch({ type: 'code-asked' })
     const outcome = await request(credential, state.step === 'reset')

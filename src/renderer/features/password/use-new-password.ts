@@ -8,7 +8,7 @@ type FieldFailure = Extract<ResetFailure, { show: 'field' }>
 
 const empty: NewPassword = { code: '', password: '', again: '' }
 
-/** The three fields of a new password and what the server refused. A field whose fault has an empty sentence is marked without one. */
+/** An empty message marks a field without text. */
 export function useNewPassword(sentenceFor: (fault: NewPasswordFault) => string) {
   const form = useForm<NewPassword>()
   const [refused, setRefused] = useState<FieldFailure | null>(null)

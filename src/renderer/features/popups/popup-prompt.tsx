@@ -17,10 +17,10 @@ import { Modal } from '../../ui/overlay/modal'
 import { UserContent } from '../../ui/user-content'
 import styles from './popup-dialog.module.css'
 
-/** So long nothing happens before they are asked for, and before one opens: longer than other questions wait, so that these come first. */
+/** Longer than for ratings, which come first. */
 const quietMs = 4000
 
-/** Shows each popup once a session, one after the other, in calm moments (spec 2 §4). */
+/** Each popup once per session, one at a time, when idle (spec 2 §4). */
 export function PopupPrompt() {
   const { pathname } = useLocation()
   const { user } = useUser()

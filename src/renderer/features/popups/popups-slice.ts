@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 
-/** The popups that were closed since the sign-in; in memory only. */
+/** Popups closed since sign-in; in memory only. */
 type PopupsState = { closed: readonly string[] }
 
 const initialState: PopupsState = { closed: [] }

@@ -21,7 +21,7 @@ async function open(options: Options = {}) {
     }
   }
   const shown = () => page.queryAllByRole('dialog').find((each) => !each.className.includes('leave'))
-  /** Waits until the dialog is gone; its animation, which never ends here, is brought to its end. */
+  /** Fires the animation end events that jsdom never sends. */
   const gone = async () => {
     await waitFor(() => {
       expect(shown()).toBeUndefined()

@@ -332,7 +332,7 @@ describe('class and password', () => {
 })
 
 describe('what the platform refuses', () => {
-  /** What the platform has held since other rules were in force is not judged by the form, but by the platform. */
+  /** Only the platform validates unchanged values saved under older rules. */
   it.each([
     ['a name', { name: 'Anne-Marie' }, 'Prénom : Ce champ n’est pas valide', /^Prénom/],
     ['a last name', { last_name: 'N’Diaye' }, 'Nom : Ce champ n’est pas valide', /^Nom/],

@@ -14,7 +14,6 @@ type FixedFieldProps = {
   action?: ReactNode
 }
 
-/** Something that is shown among the fields and cannot be typed. */
 export function FixedField({ label, value, required, ltr, icon, help, action }: FixedFieldProps) {
   const { t } = useTranslation('profile')
   return (

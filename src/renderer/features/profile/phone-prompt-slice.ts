@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 
-/** Whether the phone was asked for since the sign-in; in memory only. */
+/** In memory, since sign-in. */
 type PhonePromptState = { isAsked: boolean }
 
 const initialState: PhonePromptState = { isAsked: false }

@@ -10,10 +10,10 @@ import { useIsExamInProgress } from '../../domains/exams/use-is-exam-in-progress
 import { useUser } from '../../core/session/use-user'
 import { usePhoneAsked } from './phone-prompt-slice'
 
-/** Longer than popups and ratings wait, so that they come first. */
+/** Longer than for popups and ratings, which come first. */
 const quietMs = 6000
 
-/** Asks whoever has no phone for one, once a session, in a calm moment (spec 2 §6). A profile that is not completed asks for it itself. */
+/** Once per session, when idle (spec 2 §6); incomplete profiles request the phone themselves. */
 export function PhonePrompt() {
   const { pathname } = useLocation()
   const { user } = useUser()

@@ -26,14 +26,13 @@ export const profileFields = [
   'name', 'lastName', 'gender', 'birthDate', 'phone', 'phone2', 'division', 'optionalSubject', 'country', 'state', 'delegation', 'institute',
 ] as const satisfies readonly ProfileField[]
 
-/** The sentence that a field is refused with, by its key. */
 type ProfileFault =
   | 'namesRequired' | 'nameInvalid' | 'lastNameInvalid' | 'phoneRequired' | 'phoneInvalid' | 'phone2Same' | 'divisionRequired' | 'placesRequired'
   | 'instituteRequired'
 
 type ProfileFaults = Partial<Record<Exclude<ProfileField, 'birthDate'>, ProfileFault>> & { birthDate?: BirthDateError }
 
-/** What this user may do on the profile now (spec 1 §4). */
+/** Current rights (spec 1 §4). */
 export type ProfileRights = {
   photo: boolean
   gender: boolean
@@ -41,7 +40,7 @@ export type ProfileRights = {
   typePhone: boolean
   addPhone: boolean
   addEmail: boolean
-  /** The class is chosen in the form, because there is none to change. */
+  /** A user without a class chooses one in the form. */
   chooseClass: boolean
   changeClass: boolean
   password: boolean
@@ -55,7 +54,7 @@ export function isLocked(user: User & { isTest?: boolean | null | undefined }, a
   return (user.istest === true || user.isTest === true) && !actsAsAdministrator
 }
 
-/** Whether the guards keep this user at the form until it is saved (spec 1 §2). */
+/** Route guards require saving the form first (spec 1 §2). */
 export function isHeld(user: User): boolean {
   return isIncomplete(user) || isMissingBusinessFields(user)
 }
@@ -140,7 +139,7 @@ export function faultsOf(values: ProfileValues, user: User, now: number): Profil
   return birthDate === null ? others : { ...others, birthDate }
 }
 
-/** The form as it is sent: what it holds and what was emptied, each thing in the shape of the wire; the human check where there is one (spec 1 §7). */
+/** Request body with filled and cleared fields and any captcha token (spec 1 §7). */
 export function payloadOf(values: ProfileValues, user: User, humanCheck: string | null): ProfileForm {
   const { name, lastName, phone, phone2, birthDate, gender, ...chosen } = normal(values)
   return {
@@ -158,7 +157,7 @@ export function payloadOf(values: ProfileValues, user: User, humanCheck: string 
 
 const refusedFields = new Map<string, ProfileField>([...profileFields.map((field) => [field, field] as const), ['last_name', 'lastName'], ['birth_date', 'birthDate']])
 
-/** The field of ours that the platform's first refused field is, if any. */
+/** Form field of the platform's first field error. */
 export function refusedField(fieldErrors: Readonly<Record<string, readonly string[]>>): ProfileField | null {
   const first = Object.entries(fieldErrors).find(([, texts]) => texts.length > 0)?.[0]
   return (first !== undefined && refusedFields.get(first)) || null
@@ -198,7 +197,7 @@ function normal(values: ProfileValues): ProfileValues {
 const chosenFields = ['division', 'optionalSubject', 'country', 'state', 'delegation', 'institute'] as const
 type Chosen = Pick<ProfileValues, (typeof chosenFields)[number]>
 
-/** What is chosen, and null for what the platform holds and was emptied here: it would survive a form that does not name it. */
+/** Sends null for cleared values: the platform keeps omitted fields. */
 function chosenOrEmptied(chosen: Chosen, held: Chosen): Partial<Chosen> {
   return Object.fromEntries(chosenFields.filter((field) => chosen[field] !== null || held[field] !== null).map((field) => [field, chosen[field]]))
 }

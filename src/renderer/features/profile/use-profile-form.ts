@@ -53,7 +53,7 @@ function useFollow(user: User, form: FormInstance<ProfileValues>): void {
   }, [user, form])
 }
 
-/** Whether the form may be sent: something changed, or the profile was never complete. What is wrong with it is said then. */
+/** Requires changes or an incomplete profile; errors show on save. */
 export function maySave(isDirty: boolean, user: User): boolean {
   return isDirty || !isCompleted(user)
 }

@@ -47,7 +47,7 @@ export function useSaveProfile(user: User, { form, current }: Pick<ProfileFormSt
   })
 }
 
-/** The first message of the first field, before which the platform's client names three of them (spec 1 §5); the field gets the focus. */
+/** Shows the first error, prefixed for three fields (spec 1 §5), and focuses its field. */
 function useRefusal(user: User, form: ProfileFormState['form']): (failure: Failure) => void {
   const { t } = useTranslation('profile')
   const notify = useNotify()

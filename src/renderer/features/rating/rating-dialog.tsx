@@ -91,7 +91,7 @@ function Question({ session, place, isFirst, settle }: QuestionProps) {
   )
 }
 
-/** Says what the pupil thinks, or that nothing is to be said; whatever becomes of it, the pupil is asked no more (spec 2 §8). */
+/** Even a failure ends the prompt for this session (spec 2 §8). */
 function useAnswer(session: Rateable, settle: () => void) {
   const { t } = useTranslation('rating')
   const notify = useNotify()

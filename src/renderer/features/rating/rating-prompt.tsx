@@ -12,7 +12,7 @@ const RatingDialog = lazy(async () => ({ default: (await import('./rating-dialog
 
 const quietMs = 2500
 
-/** Asks about each session attended, one after the other, in a calm moment on any screen but a lesson or an exam (spec 2 §4). */
+/** One session at a time, when idle, outside lessons and exams (spec 2 §4). */
 export function RatingPrompt() {
   const { pathname } = useLocation()
   const [settled, settle] = useAnsweredRatings()

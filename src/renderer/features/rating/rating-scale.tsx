@@ -1,4 +1,4 @@
-// Not Ant Design's Rate, which fills stars up to a value: here one of five faces is chosen, each with its word.
+// Not Ant Design's Rate, which fills stars up to a value: this selects one labelled face.
 import { useEffect, useId, useImperativeHandle, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type Glyph } from '../../ui/icon'
@@ -30,7 +30,7 @@ type RatingScaleProps = {
   takesFocus: boolean
 }
 
-/** Five faces from very bad to loved; native radios, so that arrows, spaces and screen readers know them. */
+/** Native radios support arrow keys, Space and screen readers. */
 export function RatingScale({ label, value = null, onChange, id, invalid = false, takesFocus, ref, 'aria-describedby': describedBy }: RatingScaleProps) {
   const { t } = useTranslation('rating')
   const name = useId()

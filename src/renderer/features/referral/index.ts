@@ -4,7 +4,7 @@ import { isSponsor } from '../../domains/referral/sponsor'
 
 const sponsor = (path: string, screen: FeatureRoute['screen']): FeatureRoute => ({ path, access: 'signed-in', guard: isSponsor, screen })
 
-/** The pupil's own code and its tokens, for those who take part in the referral programme (spec 2 §2, §6). */
+/** Only for participants in the referral programme (spec 2 §2, §6). */
 export const referralFeature = defineFeature({
   name: 'referral',
   routes: [

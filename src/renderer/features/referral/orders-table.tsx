@@ -42,7 +42,7 @@ const looks = {
   pending: { state: 'pending', icon: hourglassMedium },
 } as const
 
-/** Where an order of gifts stands: approved, rejected, otherwise pending (spec 2 §4). */
+/** Approved, rejected, otherwise pending (spec 2 §4). */
 function OrderStatusChip({ status }: Pick<GiftRequest, 'status'>) {
   const { t } = useTranslation('tokens')
   const { state, icon } = looks[status]

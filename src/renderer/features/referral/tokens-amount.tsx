@@ -10,7 +10,7 @@ type TokensAmountProps = {
   className?: string | undefined
 }
 
-/** An exact number of tokens with its unit, isolated as a whole; the sign stands before the figure in every language. */
+/** Bidi-isolated; the sign precedes the figure in every language. */
 export function TokensAmount({ value, sign, className }: TokensAmountProps) {
   const { number } = useFormat()
   const { unit } = useTokenFormats()

@@ -120,7 +120,7 @@ const names = {
   lastName: { missing: 'lastNameMissing', letters: 'lastNameLetters', length: 'lastNameLength' },
 } as const satisfies Record<string, Record<NameError, string>>
 
-/** The sentences of spec 1 §5 for each field that is typed or chosen; the birth date brings its own. */
+/** Validation messages (spec 1 §5), except of the birth date. */
 function registrationRules(t: TFunction<'registration'>) {
   const name = (field: keyof typeof names) =>
     validationRule<string>((typed = '') => {

@@ -55,7 +55,6 @@ async function open(options: Options = {}) {
 
 const visitorFrom = (country: string): Options => ({ before: ({ world }) => void (world.visitor.country_code = country) })
 
-/** A platform that refuses every registration in these words. */
 function refusing(sandbox: Sandbox, status: number, body: object) {
   const answer = sandbox.fetch
   Object.assign(sandbox, {

@@ -16,12 +16,11 @@ import { useRegister } from './use-register'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { formatFieldError, getWireMessage } from '../../core/failure/failure-labels'
 
-/** The fields as they stand on the page, so that the first one in error takes the focus. */
+/** Page order, to focus the first invalid field. */
 const order: readonly RegistrationField[] = [
   'name', 'lastName', 'email', 'phone', 'birthDate', 'country', 'state', 'division', 'optionalSubject', 'password', 'confirmation',
 ]
 
-/** What the form holds and does: sending it, and what it shows when it is refused. */
 export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, search: string) {
   const form = useForm<RegistrationValues>()
   const valid = useFormValid(form)
@@ -58,7 +57,6 @@ export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, se
 
 type RefusalText = { ours: 'alreadyUsed' | 'tooYoung' } | { theirs: string }
 
-/** A field that a refusal is about, and what is said under it. */
 type RefusedField = { name: RegistrationField; text: RefusalText }
 
 const wireFields: Record<string, RegistrationField> = {
@@ -75,7 +73,7 @@ function worded(field: RegistrationField, message: string): RefusedField {
   return isTooYoung(message) ? { name: 'birthDate', text: { ours: 'tooYoung' } } : { name: field, text: { theirs: message } }
 }
 
-/** The fields that a failed registration is about (spec 1 §8); none where it is about none of them. */
+/** Empty if the failure names no field (spec 1 §8). */
 function refusedFields(failure: Failure, origin: Origin): RefusedField[] {
   if (failure.kind !== 'refused') return []
   if (isRefusal(failure, 'accountInformationUsed')) return [{ name: origin === 'foreign' ? 'email' : 'phone', text: { ours: 'alreadyUsed' } }]

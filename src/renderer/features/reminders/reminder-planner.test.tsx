@@ -8,7 +8,7 @@ type Page = Awaited<ReturnType<typeof renderScreen>>
 
 const minute = 60_000
 const hour = 60 * minute
-/** On a Monday the seven days of « Ma semaine » end with the week, so that the next one is the planner's own to ask for. */
+/** On Mondays « Ma semaine » ends with the week, so only the planner fetches the next one. */
 const wednesday = { now: () => Date.UTC(2026, 10, 18, 9) + performance.now(), monotonic: () => performance.now() }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))

@@ -34,7 +34,7 @@ function Planner() {
   return null
 }
 
-/** What is to be reminded of, by the answers that screens have read; null while none of them is there. */
+/** Reminders from cached responses; null before the first one. */
 function useReminders(): readonly Reminder[] | null {
   const { t } = useTranslation('reminders')
   const format = useFormat()
@@ -60,7 +60,6 @@ function useWeek(offset: number, skip: boolean): readonly LiveEvent[] | null {
   return useQuery(contract.events.week, { query: { offset } }, { skip, pollMs }).data?.payload.events ?? null
 }
 
-/** Whether so long has passed since this was first shown. */
 function useLater(ms: number): boolean {
   const [isLater, setLater] = useState(false)
   useEffect(() => {
@@ -70,7 +69,7 @@ function useLater(ms: number): boolean {
   return isLater
 }
 
-/** Hands a plan over where it is another than the last; null is none yet. */
+/** Sends changed plans only; null means not loaded. */
 function usePlan(plan: readonly Reminder[] | null): void {
   const handed = useRef<string | null>(null)
   useEffect(() => {

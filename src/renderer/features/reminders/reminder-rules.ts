@@ -92,7 +92,7 @@ function minuteOf(at: number): string {
   return String(Math.floor(at / minuteMs))
 }
 
-/** A text of at most so many units, cut between letters. */
+/** Truncates to UTF-16 units without splitting a grapheme. */
 function fitting(text: string, units: number): string {
   const whole = text.trim().toWellFormed()
   if (whole.length <= units) return whole

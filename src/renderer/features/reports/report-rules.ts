@@ -10,7 +10,7 @@ export function statusIn(value: string | null): StatusFilter {
   return knownStatus(value) ?? 'all'
 }
 
-/** The status of that name, or null where the platform has one of its own. */
+/** Null for a status outside the contract. */
 export function knownStatus(value: Report['status']): ReportStatusName | null {
   return reportStatuses.find((status) => status === value) ?? null
 }
@@ -33,7 +33,7 @@ function timeOf({ created_at: at }: Report): number {
   return Number.isNaN(time) ? 0 : time
 }
 
-/** Whether the report that was opened can no longer be changed: it left Pending or is gone from the newest list (spec 2 §4). */
+/** Reports are read-only outside Pending or when removed (spec 2 §4). */
 export function hasClosed(reports: readonly Report[], { id }: Pick<Report, 'id'>): boolean {
   return reports.find((report) => report.id === id)?.status !== 'Pending'
 }

@@ -22,7 +22,7 @@ const ReportDialog = lazy(async () => ({ default: (await import('../../domains/r
 
 type Asked = { to: 'create' | 'edit' | 'remove'; report?: Report }
 
-/** The problems that the pupil told of, and what became of each (spec 2 §2, §4). */
+/** Problem reports and status (spec 2 §2, §4). */
 export function ReportsScreen() {
   const { t } = useTranslation('reports')
   const answer = useQuery(contract.reports.list)

@@ -26,7 +26,7 @@ import { usesOverTime } from './uses-over-time'
 type Use = Answer<typeof contract.discountCodes.revenueUses>['payload'][number]
 type Row = Use & { row: number }
 
-/** When a code was used, drawn and listed; never by whom. */
+/** Shows dates, never users. */
 export function CodeUses({ code: { id, code } }: { code: RevenueCode }) {
   const { t } = useTranslation('revenue')
   const { dateTime } = useFormat()

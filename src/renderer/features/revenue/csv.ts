@@ -2,7 +2,7 @@ export type Cell = string | number | null
 
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 
-/** A table as French spreadsheets read it: UTF-8 with its mark, `;` between the cells, a comma in numbers; a text that would be a formula begins with `'`. */
+/** For French spreadsheets: BOM, `;`, decimal comma; formula-like text is escaped with `'`. */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
   return `\ufeff${rows.map((row) => row.map(written).join(';')).join('\r\n')}\r\n`
 }

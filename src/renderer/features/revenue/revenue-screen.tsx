@@ -22,7 +22,7 @@ import { DataTable, type DataColumn } from '../../core/screen/data-table'
 import { Chip } from '../../ui/chip'
 import { Ltr } from '../../ui/ltr'
 
-/** An influencer's codes and what they brought (spec 2 §2, Revenue). */
+/** Influencer codes (spec 2 §2, Revenue). */
 export function RevenueScreen() {
   const { t } = useTranslation('revenue')
   const query = useQuery(contract.discountCodes.revenue)

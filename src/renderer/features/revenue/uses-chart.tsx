@@ -1,4 +1,4 @@
-// Not Ant Design Charts: more than 300 kB for one row of bars.
+// Not Ant Design Charts: more than 300 kB.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/strings/format'
 import { Ltr } from '../../ui/ltr'
@@ -7,10 +7,10 @@ import styles from './uses-chart.module.css'
 import { highest, type UsesOverTime } from './uses-over-time'
 
 const [height, step, barWidth] = [120, 24, 14]
-/** A few bars do not fill a whole screen: pixels at most for each, and for all at least. */
+/** Max pixels per bar, and its minimum for all. */
 const [widest, narrowest] = [48, 280]
 
-/** Bars for the eye; the same as a table for who cannot see them. */
+/** The hidden table is for screen readers. */
 export function UsesChart({ code, uses: { by, periods } }: { code: string; uses: UsesOverTime }) {
   const { t } = useTranslation('revenue')
   const { date, number } = useFormat()

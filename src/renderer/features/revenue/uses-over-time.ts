@@ -6,7 +6,7 @@ export type UsesOverTime = { by: 'day' | 'month'; periods: Period[] }
 const shownDays = 31
 const shownMonths = 12
 
-/** How often a code was used, without gaps, from its first use to now (epoch milliseconds): by day while it is young, else by month. */
+/** Uses by day up to 31 days, else the last 12 months; `now` in epoch milliseconds. */
 export function usesOverTime(uses: readonly { used_at?: string | null | undefined }[], now: number): UsesOverTime {
   const days = uses.flatMap(({ used_at: at }) => {
     const time = at ? parseWireTime(at) : null
@@ -21,7 +21,7 @@ export function usesOverTime(uses: readonly { used_at?: string | null | undefine
   return { by: 'month', periods: counted(eachMonth(last, span), days.map((day) => `${day.slice(0, 7)}-01`)).slice(-shownMonths) }
 }
 
-/** The most of any period, at least 1: what a full bar stands for. */
+/** Scale of the bars, at least 1. */
 export function highest(periods: readonly Period[]): number {
   return periods.reduce((most, { uses }) => Math.max(most, uses), 1)
 }

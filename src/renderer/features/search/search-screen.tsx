@@ -30,7 +30,7 @@ export function SearchScreen() {
   )
 }
 
-/** The address holds what is searched for, so that going back finds it again. */
+/** In the URL, so that Back restores the search. */
 function SearchInPage() {
   const { t } = useTranslation('search')
   const [query, setQuery] = useSearchParams()

@@ -13,10 +13,10 @@ import styles from './event-box.module.css'
 import { useSessionLabels } from './use-session-labels'
 import type { TimedSession } from './week-sessions'
 
-/** How many letters of a name are shown in the grid (spec 2 §9). */
+/** Max characters (spec 2 §9). */
 const shownLetters = 30
 const pixelsPerMinute = 54 / 60
-/** Below this many minutes there is room for one line only. */
+/** Shorter sessions, in minutes, fit one text line. */
 const oneLine = 45
 const threeLines = 75
 
@@ -32,7 +32,6 @@ type EventBoxProps = {
 
 type Place = CSSProperties & { '--top': string; '--height': string; '--lane': number; '--lanes': number }
 
-/** One session, drawn at its hours beside those of the same time. */
 export function EventBox({ box: { session, from, to, lane, lanes }, firstHour, tabStop, ref, onFocus, onKeyDown, onOpen }: EventBoxProps) {
   const labels = useSessionLabels()
   const name = labels.nameOf(session)

@@ -38,7 +38,7 @@ function EventContent({ session, now, toJoin, onJoinTaken, onClose }: Wanted & {
   const { nameOf } = useSessionLabels()
   const { start, isBusy, outcome } = useJoin(session)
   const [asksEmail, setAsksEmail] = useState(false)
-  // An address is asked for before the platform is (spec 2 §4).
+  // Joining requires an e-mail address (spec 2 §4).
   const join = () => {
     if (user.email?.trim()) start()
     else setAsksEmail(true)

@@ -12,7 +12,7 @@ import { StatusChip } from './status-chip'
 import { useSessionLabels } from './use-session-labels'
 import type { Session } from './week-sessions'
 
-/** How many letters of a name are shown in a list (spec 2 §9). */
+/** Max characters (spec 2 §9). */
 const shownLetters = 60
 
 export function SessionRow({ session, now, dated = false, onOpen }: { session: Session; now: number; dated?: boolean; onOpen: () => void }) {

@@ -6,7 +6,7 @@ import { api } from '../../core/api/api'
 
 /** A Wednesday, 15:39 in Tunis. */
 const wednesday = Date.parse('2026-11-18T14:39:40Z')
-// A dialog that is drawn away never ends here.
+// Animations never end in jsdom.
 beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
 
 const fixed = (at: number) => {

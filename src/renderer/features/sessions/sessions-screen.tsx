@@ -31,10 +31,10 @@ import { useLiveNow } from '../../domains/live/use-live-now'
 import { getShownDates } from '../../domains/live/week-days'
 import { useUser } from '../../core/session/use-user'
 
-/** Below this width the week is shown day by day (spec 2 §9). */
+/** Shows single days below this width (spec 2 §9). */
 const small = '(max-width: 599px)'
 
-/** The live sessions of a week; the one that the address names stands open above it (spec 2 §2). */
+/** Opens the session named in the URL (spec 2 §2). */
 export function SessionsScreen() {
   const { t } = useTranslation('sessions')
   const { language } = useLanguage()
@@ -97,7 +97,7 @@ export function SessionsScreen() {
   )
 }
 
-/** The opened session stands in the address; closing goes back to where it was opened here, so that the way back closes it too. */
+/** The URL holds the opened session; closing navigates back, like Back itself. */
 function useOpened(offset: number) {
   const navigateTo = useNavigate()
   const location = useLocation()
@@ -108,7 +108,7 @@ function useOpened(offset: number) {
   const open = ({ id, key }: Session) => void navigateTo(weekPath(offset, id), { state: { opened: key }, preventScrollReset: true })
   const closed = useRef<string | null>(null)
   const close = () => {
-    // The way back takes a moment: a second Escape must not go one further.
+    // Navigation is asynchronous: a second Escape must not go back twice.
     if (closed.current === location.key) return
     closed.current = location.key
     void (openedKey !== null ? navigateTo(-1) : navigateTo(weekPath(offset), { replace: true, preventScrollReset: true }))
@@ -116,7 +116,7 @@ function useOpened(offset: number) {
   return { navigate, open, close, openedKey }
 }
 
-/** Which session this entry of the history opened from the week; null where the address alone names one. */
+/** Null if only the URL names the session. */
 function openedHere(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'opened' in state && typeof state.opened === 'string' ? state.opened : null
 }
@@ -158,7 +158,7 @@ function useWeek(offset: number) {
   return { answer, week, dates, sessions, now }
 }
 
-/** Asks again once sessions of this week have begun or ended since the last time, at most once a minute. */
+/** Refetches after sessions start or end, at most once a minute. */
 function useTurns(offset: number, times: readonly (SessionTimes | null)[], now: number, ask: () => void): void {
   const asked = useRef({ offset, at: now })
   useEffect(() => {

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Chip } from '../../ui/chip'
 import type { Session } from './week-sessions'
 
-/** Where a session stands, in a word; one that must be bought says that until it is over. */
 export function StatusChip({ status, action }: Pick<Session, 'status' | 'action'>) {
   const { t } = useTranslation('live')
   if (status === 'over') return <Chip state="done">{t('over')}</Chip>

@@ -11,7 +11,10 @@ import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { useCoreDispatch } from '../../core/store/core-state'
 import type { Session } from './week-sessions'
 
-/** What came of joining: opened in the browser, not open yet, refused by browser or platform, withheld by the school, or without an address. `message` is the platform's own. */
+/**
+ * `not-opened`: browser failed; `withheld`: blocked by the school; `no-link`: no URL. `message` comes from the
+ * platform.
+ */
 export type JoinOutcome =
   | { kind: 'opened'; message: string | null }
   | { kind: 'early'; at: string; message: string | null }

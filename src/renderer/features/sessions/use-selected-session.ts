@@ -16,7 +16,7 @@ type SearchStatus = 'looking' | 'not-found' | 'not-looked'
 type Found = { offset: number; id: number; key: string }
 type SearchResult = { requestKey: string; status: 'not-found' | 'not-looked' }
 
-/** After a purchase for a chapter, finds its session, opens it and joins it once (spec 2 §4), then clears the query. */
+/** Finds, opens and joins a purchased chapter's session once (spec 2 §4), then clears the query. */
 export function useSelectedSession(chosen: Selection | null, now: number, join: (key: string) => void): { status: SearchStatus | null; again: () => void; dismiss: () => void } {
   const find = useFindSelected(now)
   const navigate = useNavigate()

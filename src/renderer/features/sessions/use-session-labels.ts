@@ -5,7 +5,6 @@ import type { Session } from './week-sessions'
 
 const dayMs = 86_400_000
 
-/** How a session is told: its name, its hours on the clocks of Tunis, and all of it in one sentence. */
 export function useSessionLabels() {
   const { t } = useTranslation('sessions')
   const { t: live } = useTranslation('live')
@@ -21,7 +20,7 @@ export function useSessionLabels() {
     const { status, action, teacher } = session
     const states = [status && live(status), action === 'buy' && status !== 'over' && live('toBuy'), teacher !== null && t('by', { name: teacher })]
     const label = [t('boxName', { name: nameOf(session), times: timesOf(session) }), ...states.filter(Boolean)].join(', ')
-    // Nobody sees it: the marks that keep figures in order would only be spelt.
+    // Screen readers would announce the invisible bidi isolation marks.
     return label.replace(/[\u2066-\u2069]/g, '')
   }
   return { clock, nameOf, timesOf, fullLabel }

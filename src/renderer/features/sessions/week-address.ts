@@ -3,7 +3,7 @@ import type { Selection } from './week-sessions'
 
 export const furthestWeek = 520
 
-/** What the address of the screen asks for (spec 2 §2); `chosen` comes with a purchase. */
+/** Query (spec 2 §2); `chosen` comes from a purchase. */
 type WeekAddress = { offset: number; eventId: number | null; chosen: Selection | null }
 
 export function weekAddressIn(query: URLSearchParams): WeekAddress {

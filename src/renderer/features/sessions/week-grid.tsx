@@ -1,4 +1,4 @@
-// Not Ant Design's Calendar, which has months and years but no hours of a week.
+// Not Ant Design's Calendar, which has no hours.
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tunisWall } from '../../domains/live/session-times'
@@ -23,7 +23,7 @@ type WeekGridProps = { sessions: readonly Session[]; dates: readonly string[]; n
 
 type Measures = CSSProperties & Record<`--${string}`, string | number>
 
-/** The week as a grid of hours on the clocks of Tunis. A session that goes on after midnight is drawn to the end of its day. */
+/** Tunis time; sessions past midnight end with their day. */
 export function WeekGrid({ sessions, dates, now, onOpen }: WeekGridProps) {
   const { t } = useTranslation('sessions')
   const { language } = useLanguage()
@@ -81,7 +81,6 @@ function DayHead({ labels: { weekday, day, full }, isToday }: { labels: { weekda
   )
 }
 
-/** The hours beside the days, and the time of now among them. */
 function Hours({ from, to, now }: { from: number; to: number; now: number | null }) {
   const { clock } = useSessionLabels()
   const shown = (minutes: number) => clock(Date.parse('2026-01-01T00:00:00+01:00') + minutes * 60_000)
@@ -139,7 +138,7 @@ function useTodayInSight(week: string) {
 
 type Place = Pick<Box<Timed>, 'date' | 'from' | 'lane'> & { session: { key: string } }
 
-/** Which session an arrow key leads to from another: up and down within a day, to the sides to the nearest one of another day; null where there is none. */
+/** Up and down within a day, sideways to the nearest other day; null if none. */
 export function sessionAfterKey(boxes: readonly Place[], current: string, key: string, direction: 'ltr' | 'rtl'): string | null {
   const at = boxes.findIndex(({ session }) => session.key === current)
   const here = boxes[at]

@@ -19,7 +19,7 @@ const anyWeek = fc.array(anySession, { maxLength: 60 }).map((list) =>
   list.map(({ start, length }, index): Timed => ({ key: String(index), times: { start: monday + start * minute, end: monday + (start + length) * minute, endKnown: true } })),
 )
 
-/** Whether two boxes share a pixel: a day is 1 wide, a lane its part of it. */
+/** A day is 1 wide, divided by lanes. */
 function meet(one: Box<Timed>, other: Box<Timed>): boolean {
   if (one.date !== other.date || one.from >= other.to || other.from >= one.to) return false
   const hair = 1e-9

@@ -1,20 +1,20 @@
 import { tunisWall, type SessionTimes } from '../../domains/live/session-times'
 
 const dayMinutes = 24 * 60
-/** What is drawn is at least this long, so that its words can be read. */
+/** Min drawn duration, for readable text. */
 const shortestMinutes = 30
-/** The hours that are shown in any case. */
+/** Hours always shown. */
 const usualHours = { from: 8, to: 20 }
 
 export type Timed = { key: string; times: SessionTimes }
 
-/** Where a session is drawn: minutes since midnight of its day, and its lane among those side by side. */
+/** `from` and `to` in minutes since midnight. */
 export type Box<Session extends Timed> = { session: Session; date: string; from: number; to: number; lane: number; lanes: number }
 
 type WeekLayout<Session extends Timed> = {
   boxes: Box<Session>[]
   elsewhere: Session[]
-  /** The hours of the clock shown, `to` excluded. */
+  /** Clock hours, `to` excluded. */
   hours: { from: number; to: number }
 }
 

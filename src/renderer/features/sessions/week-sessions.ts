@@ -57,7 +57,7 @@ export function findSessionToJoin(sessions: readonly Session[]): TimedSession | 
 
 export type Selection = { chapter: number; content: number | null }
 
-/** The session that was chosen, else the next one of its chapter; null where none is left. */
+/** The chosen session, else the chapter's next one; null if none. */
 export function findSelectedSession(sessions: readonly Session[], { chapter, content }: Selection): Session | null {
   const left = sessions.filter(({ status, action }) => status !== 'over' && action !== 'close')
   const start = ({ times }: Session) => times?.start ?? Infinity

@@ -45,7 +45,7 @@ export function ComputerSettings() {
   )
 }
 
-/** How the application sits on this computer; null until it is known. */
+/** `desk` is null until loaded. */
 function useDesk(): { desk: OsIntegrationState | null; retryGraphics: () => void } {
   const [desk, setDesk] = useState<OsIntegrationState | null>(null)
   useDesktopEvent('desk.changed', setDesk)

@@ -27,7 +27,7 @@ export function readDraft({ mode, host, port, url }: ProxyDraft): { ok: true; pr
   }
 }
 
-/** Address and port of what people paste into the address: "http://proxy.ecole.tn:8080/". */
+/** Splits a pasted address such as "http://proxy.ecole.tn:8080/". */
 export function splitAddress(typed: string): { host: string; port: string } | null {
   const [, host, port] = /^\s*(?:https?:\/\/)?([A-Za-z0-9.-]+):(\d{1,5})\/?\s*$/.exec(typed) ?? []
   return host !== undefined && port !== undefined ? { host, port } : null

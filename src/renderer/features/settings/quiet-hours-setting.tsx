@@ -11,7 +11,6 @@ import { SwitchRow } from '../../ui/switch'
 import { useChange } from './setting'
 import styles from './settings-screen.module.css'
 
-/** The hours in which the system shows nothing; both are chosen while it is on. */
 export function QuietHoursSetting() {
   const { t } = useTranslation('settings')
   const { quietHours } = useSettings()
@@ -36,7 +35,7 @@ type HourProps = { label: string; value: string; choose: (time: string, undo: ()
 
 function Hour({ label, value, choose }: HourProps) {
   const id = useId()
-  // The picker must have its new value at once: while it is being stored, leaving the field would choose the one before.
+  // Optimistic: a blur before the save completes would restore the old time.
   const [chosen, setChosen] = useState({ time: value, stored: value })
   if (chosen.stored !== value) setChosen({ time: value, stored: value })
   return (
@@ -45,7 +44,7 @@ function Hour({ label, value, choose }: HourProps) {
       <TimePicker
         id={id}
         value={dayjs(`2000-01-01T${chosen.time}`)}
-        // `onChange` would wait until the field is left.
+        // `onChange` fires only on blur.
         onCalendarChange={(_, time) => {
           if (typeof time !== 'string' || time === '') return
           setChosen({ time, stored: value })

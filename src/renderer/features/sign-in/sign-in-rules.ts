@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isEmail, isOwnPhone } from '../../domains/account/contact-rules'
 
 
-/** An e-mail address or exactly 9 digits (spec 1 §5). */
+/** E-mail address or exactly 9 digits (spec 1 §5). */
 export function isUsername(typed: string): boolean {
   return isOwnPhone(typed) || isEmail(typed)
 }

@@ -11,7 +11,6 @@ import { normalizeUsername } from '../../domains/account/contact-rules'
 import type * as z from 'zod'
 import { passwordRule, usernameRule } from './sign-in-rules'
 
-/** What the form holds and does: its two fields, sending them, and what it shows when they are refused. */
 export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
   const { t: shared } = useTranslation('account')
   const isMounted = useIsMounted()
@@ -23,7 +22,7 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
-  // Text typed into the prerendered form raised no event that React saw.
+  // React misses text typed into the prerendered form.
   useLayoutEffect(() => {
     if (username.current && password.current) fill({ username: username.current.value, password: password.current.value })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
@@ -42,7 +41,7 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
     if (outcome.kind === 'teacher') return onTeacher()
     if (outcome.kind === 'not-checked') return notify.error(shared('humanCheckFailed'))
     if (!isRefusal(outcome.failure, 'invalidCredentials')) return notify.error(sentence(outcome.failure))
-    // The fields are in error without text (spec 1 §8).
+    // Marks both fields without text (spec 1 §8).
     setRefused(true)
     username.current?.focus()
   }

@@ -22,7 +22,7 @@ export function SocialReturnScreen() {
   return <SocialReturn key={key} provider={provider} />
 }
 
-/** What came of it; null until the desktop has said so. */
+/** Null until the main process responds. */
 function useOutcome(provider: SocialProvider): SocialOutcome | null {
   const dispatch = useCoreDispatch()
   const [outcome, setOutcome] = useState<SocialOutcome | null>(null)

@@ -34,7 +34,7 @@ type ChapterTabsProps = {
 export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, currentId }: ChapterTabsProps) {
   const { t } = useTranslation('subject')
   const counts = chapterCounts(rows)
-  // The address holds the tab, so that coming back from a lesson finds it again.
+  // In the URL, so that Back restores it.
   const [query, setQuery] = useSearchParams()
   const asked = chapterTabs.find((type) => type === query.get('onglet') && counts[type] > 0)
   const active = asked ?? firstFilledTab(counts)

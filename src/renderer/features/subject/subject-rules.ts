@@ -7,7 +7,7 @@ import { toPercent } from '../../domains/learning/percent'
 
 export const otherSubjectsShown = 5
 
-/** The number before the first dash of the address, or null where there is none (spec 1 §2). */
+/** Number before the first dash; null if missing (spec 1 §2). */
 export function subjectIdFrom(slug: string): number | null {
   const [head = ''] = slug.split('-')
   if (!/^\d{1,9}$/.test(head)) return null
@@ -26,14 +26,14 @@ export function chapterCounts(rows: readonly ChapterRow[]): Record<ChapterType, 
   return counts
 }
 
-/** The tabs in their order (spec 1 §2). */
+/** Tabs in display order (spec 1 §2). */
 export const chapterTabs = ['course', 'exam', 'recording', 'divers'] as const satisfies readonly ChapterType[]
 
 export function firstFilledTab(counts: Record<ChapterType, number>): ChapterType {
   return chapterTabs.find((type) => counts[type] > 0) ?? 'course'
 }
 
-/** The share of a chapter that is done, capped at 100; exam chapters count like all others. */
+/** Percent, capped at 100; includes exam chapters. */
 export function chapterPercent({ chapter, nbContent }: ChapterRow, progress: ChaptersProgress): number {
   return toPercent(progress?.find(({ chapter_id }) => chapter_id === chapter.id)?.nbCompleted ?? 0, nbContent ?? 0)
 }

@@ -12,7 +12,7 @@ import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import { UnhandledNotice, useReturn } from './payment-return'
 
-/** Back from a payment provider: the desktop handles what came, once, and says what to tell (spec 2 §2, §8). */
+/** The main process handles each return once (spec 2 §2, §8). */
 export function PaymentReturnScreen() {
   const { pathname } = useLocation()
   const signedIn = useSignedIn()

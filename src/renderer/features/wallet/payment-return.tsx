@@ -24,7 +24,7 @@ export function useReturn(onNone: () => unknown): 'not-ours' | 'unreachable' | n
   const conclude = useConclusion()
   const isMounted = useIsMounted()
   const ended = useEffectEvent(async (answer: Return, isFirst: boolean) => {
-    // A second arrival of the same return has nothing to say, and was handled before: the person stays where they were.
+    // Already handled: return to the previous screen.
     if (answer.outcome === 'none') return isFirst && isMounted() ? onNone() : undefined
     if (answer.way !== 'operator' && (answer.outcome === 'not-ours' || answer.outcome === 'unreachable')) return setWhy(answer.outcome)
     return conclude(answer)

@@ -23,7 +23,7 @@ import { Loading } from '../../ui/states/loading'
 import styles from './qr-dialog.module.css'
 import { isPaymentAddress } from './top-up-rules'
 
-/** The code to scan with the application of the phone; closing leads to the wallet (spec 2 §4). */
+/** Scanned by the phone's app; closing leads to the wallet (spec 2 §4). */
 export function QrDialog({ attemptId, onClose }: { attemptId: string | null; onClose: () => void }) {
   const { t } = useTranslation('wallet')
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ function Ended({ attempt, onClose }: PartProps) {
   )
 }
 
-/** The text of the code: undefined until the platform gave it, null where it gives none. */
+/** `text` is undefined while loading, null if missing. */
 function useQrText(id: string): { text: string | null | undefined; again: () => void } {
   const { qrText } = useMoneyActions()
   const [text, setText] = useState<string | null | undefined>(undefined)

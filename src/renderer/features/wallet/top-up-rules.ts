@@ -3,14 +3,14 @@ import type { MoneyOrder } from '../../../shared/desktop/payments'
 import { parseInteger } from '../../domains/money/parse-integer'
 import type { PlainKey } from '../../core/strings/plain-key'
 
-/** The most that one top-up may be (spec 2 §9); the least is 1. */
+/** The minimum is 1 (spec 2 §9). */
 const highest = 999_999
 
 export type OnlineWay = 'card' | 'paydunya'
 
 export type TypedTopUp = { amount: string; reference: string; comment: string; way: OnlineWay }
 
-/** What is wrong with an amount, as the key of its sentence (spec 2 §5). */
+/** Translation key of the error (spec 2 §5). */
 export function amountFault(typed: string): PlainKey<'wallet'> | null {
   const read = parseInteger(typed)
   if (read.kind === 'empty') return 'amountRequired'
@@ -25,7 +25,7 @@ export function referenceFault(typed: string): PlainKey<'wallet'> | null {
   return /\s/.test(typed) || typed.length > 120 ? 'referenceInvalid' : null
 }
 
-/** The order of a top-up as it was typed; null where something is wrong. */
+/** Null if a field is invalid. */
 export function topUpOrder(type: TopUpType, { amount, reference, comment, way }: TypedTopUp): Extract<MoneyOrder, { kind: 'top-up' }> | null {
   const read = parseInteger(amount)
   if (read.kind !== 'whole' || amountFault(amount) !== null) return null
@@ -38,7 +38,7 @@ export function isPaymentAddress(text: string): boolean {
   return /^[a-z][a-z\d+.-]*:\/\/[^\s/]/i.test(text) && URL.canParse(text)
 }
 
-/** The word after the balance: the short one up to ten, except for one (spec 2 §9). */
+/** Short unit up to ten, except for one (spec 2 §9). */
 export function balanceWord(balance: number): PlainKey<'wallet'> {
   if (balance === 1) return 'point'
   return balance <= 10 ? 'pointShort' : 'pointsLong'

@@ -107,7 +107,7 @@ function useClosedByReturn(close: () => void): void {
   close()
 }
 
-/** Back from PayDunya: the wallet stands there while the platform is asked, and says what came of it (spec 2 §2). */
+/** Checks a PayDunya return within the wallet (spec 2 §2). */
 function Returned() {
   const { t } = useTranslation('wallet')
   const navigate = useNavigate()
@@ -115,7 +115,7 @@ function Returned() {
   return why === null ? <Notice tone="info" role="status">{t('returnChecking')}</Notice> : <UnhandledNotice why={why} />
 }
 
-/** What was paid, in money (spec 2 §3, Payment history). */
+/** In money (spec 2 §3, Payment history). */
 function PaymentsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('wallet')
   return (

@@ -10,7 +10,7 @@ import { useUser } from '../../core/session/use-user'
 import { datesFrom, examsToTime, weekOf, type Week } from './week-rules'
 
 const minuteMs = 60_000
-/** What is left is told in minutes. */
+/** Remaining time is shown in minutes. */
 const tickMs = minuteMs / 6
 const pollMs = 5 * minuteMs
 

@@ -12,10 +12,10 @@ const soonMs = 60 * minuteMs
 const daysShown = 7
 const mostTimings = 12
 
-/** A live session that is not over; times in epoch milliseconds, `offset` the week in which it was listed. */
+/** Not over; times in epoch milliseconds, `offset` of the listed week. */
 export type WeekSession = { kind: 'session'; id: number; name: string; subject: string; look: SubjectKey; at: number; end: number | null; status: 'live' | 'soon'; offset: number; isUrgent: boolean }
 
-/** An exam that ends for this pupil `at` (epoch milliseconds); `opensAt` where it cannot be begun yet. */
+/** `at` is this pupil's deadline (epoch milliseconds); `opensAt` is null once open. */
 export type WeekExam = { kind: 'exam'; id: number; name: string; subject: string; look: SubjectKey; at: number; state: 'to-do' | 'begun'; opensAt: number | null; leftMs: number; isUrgent: boolean }
 
 export type WeekItem = WeekSession | WeekExam
@@ -23,7 +23,7 @@ export type WeekItem = WeekSession | WeekExam
 export type WeekDay = { date: string; items: WeekItem[] }
 
 export type Week = {
-  /** What cannot wait, whatever its day; it stands in no day besides. */
+  /** Urgent items of any day, omitted from `days`. */
   urgent: WeekItem[]
   days: WeekDay[]
 }
@@ -35,7 +35,7 @@ export function datesFrom(now: number): string[] {
 
 type Listed = { offset: number; events: readonly LiveEvent[] }
 
-/** What lies in the seven days from `now` (epoch milliseconds of the platform's clock). */
+/** Items of seven days from `now` (epoch milliseconds, server clock). */
 export function weekOf({ weeks, exams, timings, now }: { weeks: readonly Listed[]; exams: readonly Exam[]; timings: ReadonlyMap<number, ExamTiming>; now: number }): Week {
   const dates = datesFrom(now)
   const sessions = new Map(weeks.flatMap(({ offset, events }) => events.flatMap((event) => sessionOf(event, offset, now))).map((session) => [session.id, session]))

@@ -75,7 +75,6 @@ function PartState({ part: { isLoading, failure, isFetching, retry }, kind }: { 
   )
 }
 
-/** What cannot wait, then today, then each day after it. */
 function Days({ week: { urgent, days }, sessions, exams, now }: MyWeek) {
   const { t } = useTranslation('week')
   const dayName = useDayName(now)

@@ -1,4 +1,4 @@
-// Not Ant Design's DatePicker: nobody looks for a birth date in a calendar, and the browser fills `bday-day`, `bday-month` and `bday-year` by itself.
+// Not Ant Design's DatePicker: calendars are impractical for birth dates, and browsers autofill `bday-*`.
 import { useImperativeHandle, useRef, type FocusEvent, type ReactNode, type Ref } from 'react'
 import { classNames } from '../class-names'
 import styles from './birth-date-fields.module.css'
@@ -33,7 +33,6 @@ function numbers(from: number, to: number): { value: number; label: string }[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({ value: from + index, label: String(from + index) }))
 }
 
-/** Three native selects, not Ant Design's DatePicker: a browser fills them in, and nobody looks for a birth date in a calendar. */
 export function BirthDateFields(props: BirthDateFieldsProps) {
   const { legend, texts, months, years, required = false, value = none, onChange, onBlur, disabled, invalid, size, id, className, ref } = props
   const group = useRef<HTMLFieldSetElement>(null)

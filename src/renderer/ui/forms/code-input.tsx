@@ -7,7 +7,6 @@ import { useInputProps } from './text-input'
 type CodeInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'size' | 'style' | 'type' | 'prefix'> & {
   value?: string | undefined
   onChange?: ((code: string) => void) | undefined
-  /** Letters and digits of the code (6). */
   length?: number | undefined
   invalid?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
@@ -18,7 +17,7 @@ export function parseCode(typed: string, length = 6): string {
   return digits.replace(/[^A-Za-z0-9]/g, '').slice(0, length)
 }
 
-/** One field with its characters far apart, so that a code pasted in groups, "A1 B2-C3", is understood; Ant Design's Input.OTP is six fields. */
+/** Not Ant Design's Input.OTP, which has six fields: accepts pasted "A1 B2-C3". */
 export function CodeInput({ value = '', onChange, length = 6, className, ...input }: CodeInputProps) {
   return (
     <Input

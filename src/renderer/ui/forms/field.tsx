@@ -8,7 +8,7 @@ import styles from './field.module.css'
 export type FieldItemProps = Pick<FormItemProps, 'rules' | 'dependencies' | 'normalize' | 'validateTrigger' | 'valuePropName' | 'validateFirst'> & {
   name?: string | undefined
   required?: boolean | undefined
-  /** What the server refused; shown until the owner clears it. It does not keep the form from being sent again. */
+  /** Server error; the owner clears it. Does not block submitting. */
   error?: string | undefined
   help?: ReactNode
   children: ReactElement<{ id?: string; invalid?: boolean }>

@@ -7,13 +7,13 @@ export function clearChangedErrors(form: Faulty, changed: object): void {
   if (corrected.length > 0) form.setFields(corrected.map(({ name }) => ({ name, errors: [] })))
 }
 
-/** Validates the fields again whose errors are shown, so that they speak the language just chosen. */
+/** Translates shown errors after a language change. */
 export async function revalidateErrors(form: Faulty): Promise<void> {
   const faulty = form.getFieldsError().filter(({ errors }) => errors.length > 0)
   if (faulty.length === 0) return
   try {
     await form.validateFields(faulty.map(({ name }) => name))
   } catch {
-    // The fields say what is wrong.
+    // The fields show their errors.
   }
 }

@@ -1,4 +1,4 @@
-// Not Ant Design's Select, which is no form control to the browser: only a native one is filled in by it.
+// Not Ant Design's Select: browsers autofill only native form controls.
 import type { Ref, SelectHTMLAttributes } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
@@ -15,7 +15,7 @@ type NativeSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' |
   ref?: Ref<HTMLSelectElement> | undefined
 }
 
-/** The browser's own select, not Ant Design's: a browser fills a date of birth into it. Its choices are numbers, and its label, which is none. */
+/** Numeric options; the label is the empty option. */
 export function NativeSelect({ label, options, value, onChange, invalid, size = 'middle', className, ...select }: NativeSelectProps) {
   return (
     <span className={classNames(styles['box'], styles[size], className)}>

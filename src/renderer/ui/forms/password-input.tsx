@@ -9,10 +9,7 @@ import { useFieldProps, type TextInputProps } from './text-input'
 
 type PasswordInputProps = Omit<TextInputProps, 'type' | 'trailing' | 'ltr'> & { showLabel: string; hideLabel: string }
 
-/**
- * Ant Design takes the names of the button from its locale, where they do not say that it is about a password. It says itself whether it is
- * pressed, so that its name stays; only the tooltip changes.
- */
+/** Ant Design's own label omits the password. `aria-pressed` gives the state, so only the tooltip changes. */
 export function PasswordInput({ showLabel, hideLabel, ...input }: PasswordInputProps) {
   const locale = use(LocaleContext)
   const named = useMemo(() => ({ locale: 'en', ...locale, global: { ...locale?.global, show: showLabel, hide: showLabel } }), [locale, showLabel])

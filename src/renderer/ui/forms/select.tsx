@@ -18,7 +18,7 @@ type SelectProps<T extends string | number> = {
   placeholder?: string | undefined
   invalid?: boolean | undefined
   searchable?: boolean | undefined
-  /** Shown when nothing matches or nothing is there, instead of Ant Design's sentence. */
+  /** Replaces Ant Design's text for an empty list. */
   emptyText?: string | undefined
   size?: 'middle' | 'large' | undefined
   id?: string | undefined
@@ -57,7 +57,7 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
   )
 }
 
-/** Without accents and capitals, so that "beja" finds « Béja ». */
+/** Ignores accents and case: "beja" finds « Béja ». */
 function matches(typed: string, option: { label?: unknown } | undefined): boolean {
   return normalizeSearch(String(option?.label ?? '')).includes(normalizeSearch(typed.trim()))
 }

@@ -8,7 +8,7 @@ type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style'> 
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** Grows with its text by the style sheet: Ant Design's autoSize writes a style attribute, which the page's policy refuses. */
+/** CSS sizing: Ant Design's autoSize writes style attributes, which the CSP blocks. */
 export function TextArea({ invalid, rows = 4, className, value, ref, 'aria-invalid': ariaInvalid, ...area }: TextAreaProps) {
   const inner = useRef<TextAreaRef>(null)
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => inner.current?.resizableTextArea?.textArea ?? null, [])

@@ -18,7 +18,7 @@ export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' 
 type Common = Omit<TextInputProps, 'type' | 'icon' | 'trailing' | 'ltr' | 'size'>
 type AntInputProps = InputProps & { ref: Ref<InputRef> }
 
-/** What every input gives to Ant Design's; its ref is the element, as our callers expect. */
+/** Props shared by all inputs; `ref` is the DOM element. */
 export function useInputProps({ invalid, disabled, autoComplete, ref, 'aria-invalid': ariaInvalid, ...input }: Common): AntInputProps {
   const inner = useRef<InputRef>(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => inner.current?.input ?? null, [])
@@ -27,14 +27,14 @@ export function useInputProps({ invalid, disabled, autoComplete, ref, 'aria-inva
     ref: inner,
     'aria-invalid': wrong,
     ...(wrong && { status: 'error' }),
-    // Its form disables it no more than a plain input: the focus goes to a refused field before the form is open again.
+    // Not disabled by the form, so that an invalid field can receive focus immediately.
     disabled: disabled ?? false,
     ...(autoComplete !== undefined && { autoComplete }),
     ...input,
   }
 }
 
-/** For text and passwords. Without a prefix at all times, an input that gets a suffix would be made anew and lose the focus. */
+/** The permanent prefix prevents a remount, and focus loss, when a suffix appears. */
 export function useFieldProps({ icon, trailing, ltr, size = 'middle', className, value, ...input }: Omit<TextInputProps, 'type'>): AntInputProps {
   return {
     dir: ltr ? 'ltr' : 'auto',

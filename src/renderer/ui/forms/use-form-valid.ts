@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWatch, type FormInstance } from './form'
 
-/** Whether every field would pass now; nothing is marked on the page. */
+/** Validates without marking fields. */
 export function useFormValid<T>(form: FormInstance<T>): boolean {
   const values = useWatch([], form)
   const [valid, setValid] = useState(false)

@@ -34,7 +34,7 @@ export function CardMosaic({ subject, rows = 3, className }: Styled & { subject:
   )
 }
 
-/** The tiles mirror with the text; the glyph in the disc never does. */
+/** In RTL the tiles are mirrored, the glyph is not. */
 export function HeroMosaic({ subject, className }: Styled & { subject: SubjectKey | 'brand' }) {
   const theme = useThemeName()
   const brand = subject === 'brand'

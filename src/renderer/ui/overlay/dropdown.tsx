@@ -26,7 +26,7 @@ type DropdownProps = {
   label: string
   placement?: 'start' | 'end' | 'above' | undefined
   className?: string | undefined
-  /** The positioned element that holds the menu, where it must not stand at the end of the page. */
+  /** Positioned container of the menu instead of the body. */
   container?: ((trigger: HTMLElement) => HTMLElement) | undefined
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined

@@ -1,4 +1,4 @@
-// Not Ant Design's Popover: it is a `tooltip` to assistive technology and does not take the focus; this panel is a dialog with controls.
+// Not Ant Design's Popover, a `tooltip` without focus: this is a dialog.
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../class-names'
 import styles from './floating.module.css'

@@ -16,7 +16,7 @@ export function Tooltip({ title, placement = 'top', children }: TooltipProps) {
 
 type TooltipPlacement = 'top' | 'bottom' | 'start' | 'end'
 
-/** antd mirrors menus in RTL, not tooltips: their side is physical. */
+/** In RTL antd mirrors menus but not tooltips. */
 export function physicalSide(placement: TooltipPlacement, direction: Direction): 'top' | 'bottom' | 'left' | 'right' {
   if (placement === 'top' || placement === 'bottom') return placement
   return (placement === 'start') === (direction === 'ltr') ? 'left' : 'right'

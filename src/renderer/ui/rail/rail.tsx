@@ -1,4 +1,4 @@
-// Not Ant Design's Carousel, which turns whole pages by script: this is a native scroller with parts of cards in view, in both directions of writing.
+// Not Ant Design's Carousel: native scrolling shows partial cards and supports RTL.
 import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { IconButton } from '../icon-button'
@@ -21,10 +21,6 @@ type RailProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   children: ReactNode
 }
 
-/**
- * Slides side by side under a title. CSS scroll snap and not antd's Carousel, whose slick has no right to left beside a part of a slide in view, nor
- * native scrolling.
- */
 export function Rail({ rail, titleId, title, label, previousLabel, nextLabel, isOver = rail.isAtEnd, controls, listClassName, className, children, ...section }: RailProps) {
   const { list, isAtStart, move, look, onKeyDown } = rail
   return (

@@ -54,7 +54,6 @@ function getStep(rail: HTMLElement): number {
   return second instanceof HTMLElement ? Math.abs(second.offsetLeft - first.offsetLeft) : first.offsetWidth
 }
 
-/** The slide that a key leads to, or null where it leads to none. */
 function slideAfter(key: string, { at, last, forward }: { at: number; last: number; forward: number }): number | null {
   switch (key) {
     case 'ArrowRight':

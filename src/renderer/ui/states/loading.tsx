@@ -3,7 +3,7 @@ import styles from './states.module.css'
 
 type LoadingProps = { label: string; delay?: number; children: ReactNode }
 
-/** Nothing for the first 150 ms, so that a quick answer does not flash a skeleton. */
+/** Delays the skeleton by 150 ms to avoid flashes. */
 export function Loading({ label, delay = 150, children }: LoadingProps) {
   const [shown, setShown] = useState(delay === 0)
   useEffect(() => {

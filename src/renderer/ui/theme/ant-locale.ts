@@ -2,7 +2,7 @@ import type { Locale } from 'antd/es/locale'
 import { useEffect, useState } from 'react'
 import type { Language } from './direction'
 
-/** Files of their own, so that only the language of the page is loaded. */
+/** Separate chunks, so that only the active language is loaded. */
 const loaders: Readonly<Record<Language, () => Promise<Locale>>> = {
   fr: async () => (await import('antd/es/locale/fr_FR')).default,
   en: async () => (await import('antd/es/locale/en_US')).default,
@@ -13,14 +13,13 @@ const none: Locale = { locale: 'en', Form: { optional: '', defaultValidateMessag
 
 const loaded = new Map<Language, Locale>()
 
-/** Ant Design's own words in a language. */
 export async function loadAntLocale(language: Language): Promise<Locale> {
   const locale = loaded.get(language) ?? (await loaders[language]())
   loaded.set(language, locale)
   return locale
 }
 
-/** Never undefined: ConfigProvider mounts its children anew when a locale comes later. Until the words of another language are there, those before stay. */
+/** Never undefined: a locale added later makes ConfigProvider remount. Keeps the old locale while loading. */
 export function useAntLocale(language: Language): Locale {
   const [locale, setLocale] = useState(() => loaded.get(language) ?? none)
   useEffect(() => {
@@ -33,7 +32,7 @@ export function useAntLocale(language: Language): Locale {
   return locale
 }
 
-/** Ant Design's Arabic has the months of Egypt (يناير); Tunisia says جانفي. */
+/** Ant Design's Arabic uses Egyptian month names (يناير); Tunisia uses جانفي. */
 function tunisian(egyptian: Locale): Locale {
   const { DatePicker } = egyptian
   if (DatePicker === undefined) return egyptian

@@ -13,7 +13,7 @@ function luminance(hex: string): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** The WCAG 2 ratio of two `#RRGGBB` colours, from 1 to 21. */
+/** WCAG 2 contrast ratio (1–21) of two `#RRGGBB` colours. */
 function contrastRatio(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)

@@ -18,7 +18,7 @@ describe('the Ant Design themes', () => {
     const keep = algorithms.at(-1)
     const seed = { colorPrimary: '#45C8BA', colorLink: '#5CD3C6', colorSuccess: '#6FCF8B', colorWarning: '#F8C460', colorError: '#FF8F9C', colorInfo: '#84B8F5' }
     const dimmed = { colorPrimary: '#3fae9f', colorLink: '#4fb6aa', colorBgBase: '#000' }
-    // The algorithms take antd's full seed; ours reads these six colours of it only.
+    // Our algorithm reads only these six colours of the seed.
     const kept = Reflect.apply(keep ?? (() => ({})), undefined, [seed, dimmed])
     expect(kept).toEqual({ ...dimmed, ...seed })
   })

@@ -17,7 +17,7 @@ import type { TextSize } from './text-size'
 import { useReducedMotion } from './use-reduced-motion'
 import { ThemeNameContext } from './use-theme-name'
 
-/** Given here and not by each button: one whose wait is over would show Ant Design's own icon while that leaves, with an English name. */
+/** Set globally so that Ant Design's icon, with an English label, never appears. */
 const button = { loadingIcon: <Spinner /> }
 
 const NothingHere = lazy(async () => ({ default: (await import('../states/nothing-here')).NothingHere }))

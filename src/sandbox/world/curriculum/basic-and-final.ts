@@ -94,8 +94,8 @@ const finalPhilosophy: Curriculum = {
 `,
 }
 
-/** A basic year: mathematics and sciences are taught in Arabic until the 9th. */
+/** Basic year: mathematics and sciences in Arabic until 9th grade. */
 export const basicYear: readonly Curriculum[] = [basicMathematics, basicPhysics]
 
-/** A final year of the scientific streams. */
+/** Final year of the scientific streams. */
 export const finalYear: readonly Curriculum[] = [finalMathematics, finalComputing, finalPhilosophy]

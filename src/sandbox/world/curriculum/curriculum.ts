@@ -6,10 +6,8 @@ import type { Chapter, Lesson, LessonKind, Subject, VideoForm } from '../school'
 import { teacherNamed } from '../teachers'
 
 /**
- * A subject as it is written down, line by line:
- * `= section of chapters`, `# chapter | teacher | type`, `@ tab`, `: section of lessons`, `- lesson [mark] [mark]`.
- * Marks: embed, hls, webm, silent (no captions), ltr (in a subject read right to left), protected, refused and forbidden (in frames), magazine, magazine:name, quiz, recording, locked, free, pdf,
- * film:name, error:code.
+ * Lines of `text`: `= section of chapters`, `# chapter | teacher | type`, `@ tab`, `: section of lessons`, `- lesson
+ * [mark] [mark]`; addLesson reads the marks.
  */
 export type Curriculum = {
   key: string
@@ -25,7 +23,7 @@ const wording = {
   rtl: { tab: 'الدروس', part: 'الحصص', section: 'البرنامج' },
 }
 
-/** Builds the subjects of a class; numbers follow the order of writing, slugs are unique in the class. */
+/** Ids follow source order; slugs are unique per class. */
 export function buildSubjects(divisionId: number, programmes: readonly Curriculum[], firstPosition = 1): Subject[] {
   const taken = new Set<string>()
   return programmes.map((programme, index) => buildSubject(divisionId, programme, firstPosition + index, taken))
@@ -174,7 +172,7 @@ const arabic: Record<string, string> = {
   ئ: 'i', ؤ: 'ou', ء: '',
 }
 
-/** A title as part of an address: small Latin letters, digits and dashes; Arabic letters are written in Latin ones. */
+/** Lowercase ASCII slug of letters, digits and dashes; transliterates Arabic. */
 export function slugify(title: string): string {
   const latin = [...title.replaceAll('œ', 'oe').replaceAll('ℝ', 'r')].map((letter) => arabic[letter] ?? letter).join('')
   return latin

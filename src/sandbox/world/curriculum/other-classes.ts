@@ -160,8 +160,8 @@ const senegalBiology: Curriculum = {
 `,
 }
 
-/** The fifth primary year. */
+/** Fifth year of primary school. */
 export const primaryFive: readonly Curriculum[] = [primaryArabic, primaryMathematics, primaryFrench, primaryScience]
 
-/** Terminale S2 of the Senegalese programme. */
+/** Terminale S2, Senegal. */
 export const terminaleS2: readonly Curriculum[] = [senegalMathematics, senegalPhysics, senegalBiology, senegalPhilosophy]

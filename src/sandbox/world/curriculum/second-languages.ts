@@ -164,5 +164,5 @@ const english: Curriculum = {
 `,
 }
 
-/** The languages of the second secondary year. */
+/** Languages of secondary year 2. */
 export const languages: readonly Curriculum[] = [french, arabicLanguage, english]

@@ -1,6 +1,6 @@
 import type { Curriculum } from './curriculum'
 
-/** Mathematics of the second secondary year. */
+/** Mathematics of secondary year 2. */
 export const mathematics: Curriculum = {
   key: 'math', name: 'Mathématiques', color: '#245ED3', films: ['fonctions-affines'],
   text: `

@@ -156,5 +156,5 @@ const biology: Curriculum = {
 `,
 }
 
-/** The natural sciences of the second secondary year. */
+/** Sciences of secondary year 2. */
 export const naturalSciences: readonly Curriculum[] = [physics, biology]

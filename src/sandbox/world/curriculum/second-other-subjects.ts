@@ -151,5 +151,5 @@ const civics: Curriculum = {
 `,
 }
 
-/** The other subjects of the second secondary year. */
+/** Other subjects of secondary year 2. */
 export const otherSubjects: readonly Curriculum[] = [history, computing, technology, civics]

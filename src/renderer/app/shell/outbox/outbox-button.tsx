@@ -6,7 +6,6 @@ import { arrowUp } from 'virtual:icons/arrow-up'
 
 const UnsentPanel = lazy(async () => ({ default: (await import('./outbox-panel')).OutboxPanel }))
 
-/** There while something waits to be sent or was refused, and while its panel is open. */
 export function OutboxButton() {
   const { t } = useTranslation('shell')
   const { waiting, quarantined } = useOutbox()

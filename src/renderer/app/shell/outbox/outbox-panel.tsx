@@ -8,7 +8,6 @@ import { Modal } from '../../../ui/overlay/modal'
 import styles from './outbox-panel.module.css'
 import { useSendNow } from './use-send-now'
 
-/** How much watched time waits to be sent, since when, and what the platform refused. */
 export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const { waiting, quarantined } = useOutbox()

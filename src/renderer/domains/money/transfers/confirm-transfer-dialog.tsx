@@ -16,7 +16,7 @@ import { UserContent } from '../../../ui/user-content'
 import { useMessageText, useSuccess } from '../../../core/screen/use-success'
 import { useTransactions, useMoneyActions } from '../transactions'
 
-/** Asks for the code with which the sender agrees to a transfer (spec 2 §4); open while there is a transfer. */
+/** Asks for the sender's code (spec 2 §4); open while `transferId` is set. */
 export function ConfirmTransferDialog({ transferId, onClose }: { transferId: number | null; onClose: () => void }) {
   const { t } = useTranslation('money')
   return (

@@ -21,7 +21,7 @@ import { validateBeneficiary, validatePoints, createTransferOrder } from './tran
 
 type Typed = { beneficiary: string; points: string }
 
-/** Points to another student: whom and how many, a last look, then the code (spec 2 §4). */
+/** Steps: beneficiary and amount, review, code (spec 2 §4). */
 export function TransferDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('money')
   return (

@@ -1,12 +1,11 @@
 import type { Transfer } from '../../../../shared/contract/transfers'
 import { parseInteger } from '../parse-integer'
 
-/** How many points one transfer may move (spec 2 §9). */
+/** Points per transfer (spec 2 §9). */
 const transferRange = { least: 10, most: 5000 } as const
 
 type TransferError = 'fillFields' | 'pointsRange' | 'beneficiaryNumber' | 'ownId'
 
-/** What is wrong with the beneficiary's id; null where nothing is. */
 export function validateBeneficiary(typed: string, ownId: number): TransferError | null {
   const read = parseInteger(typed)
   if (read.kind === 'empty') return 'fillFields'
@@ -14,7 +13,6 @@ export function validateBeneficiary(typed: string, ownId: number): TransferError
   return read.value === ownId ? 'ownId' : null
 }
 
-/** What is wrong with the number of points; null where nothing is. */
 export function validatePoints(typed: string): TransferError | null {
   const read = parseInteger(typed)
   if (read.kind === 'empty') return 'fillFields'
@@ -22,7 +20,7 @@ export function validatePoints(typed: string): TransferError | null {
   return null
 }
 
-/** The order of a transfer as it was typed; null where something is wrong. */
+/** Null when the input is invalid. */
 export function createTransferOrder(typed: { beneficiary: string; points: string }, ownId: number): { kind: 'transfer'; toUser: number; points: number } | null {
   const [toUser, points] = [parseInteger(typed.beneficiary), parseInteger(typed.points)]
   if (validateBeneficiary(typed.beneficiary, ownId) !== null || validatePoints(typed.points) !== null) return null
@@ -45,7 +43,7 @@ export function getCounterpart(transfer: Transfer, userId: number): Named & { re
   return { relation: 'fromParent', id: transfer.from_parent_user?.id ?? transfer.sender_parent_id ?? null, name: transfer.from_parent_user?.name ?? transfer.sender_parent_name ?? null }
 }
 
-/** What a row says of its confirmation (spec 2 §4); nothing where the platform rejected the transfer. */
+/** Spec 2 §4; null for a rejected transfer. */
 export function findConfirmation(transfer: Transfer, userId: number): 'actionConfirmed' | 'waitingForConfirm' | 'confirmThis' | null {
   if (transfer.is_confirmed) return 'actionConfirmed'
   if (transfer.status === 'rejected') return null

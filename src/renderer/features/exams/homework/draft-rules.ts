@@ -16,13 +16,13 @@ export function isOnItsWay({ step }: HomeworkDelivery): boolean {
   return step === 'sending' || step === 'waiting' || step === 'checking'
 }
 
-/** What goes to the platform, in the order in which it goes; the bytes of a PDF that is still to be made are not known. */
+/** Upload order; `bytes` is null for a PDF not created yet. */
 export function filesToSend(draft: HomeworkDraft): { name: string; bytes: number | null }[] {
   const merged = imagesOf(draft).length > 0 ? [{ name: mergedName, bytes: draft.merged?.bytes ?? null }] : []
   return [...merged, ...documentsOf(draft).map(({ name, bytes }) => ({ name, bytes }))]
 }
 
-/** SVG has no pixels of its own: only the page can draw it. */
+/** SVG has no pixels: only the page can render it. */
 export function isDrawing({ name }: Pick<HomeworkFile, 'name'>): boolean {
   return /\.svg$/i.test(name)
 }

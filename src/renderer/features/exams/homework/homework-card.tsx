@@ -77,7 +77,7 @@ export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn 
   )
 }
 
-/** Tells that everything arrived; on opening as well, because it may have arrived while another screen was shown. */
+/** Also calls back on mount: the upload may have finished on another screen. */
 function useArrival(delivery: HomeworkDelivery, onHandedIn: () => void): void {
   const at = delivery.step === 'handed-in' ? delivery.receipt.at : null
   const tell = useEffectEvent(onHandedIn)
@@ -118,7 +118,7 @@ function HomeworkHead({ draft, isSending, found }: { draft: HomeworkDraft; isSen
   )
 }
 
-/** Names the images that cannot become pages; nothing goes on without them unless the pupil says so. */
+/** Asks before continuing without the images that cannot become pages. */
 function FaultyDialog({ now, goOnWithout, stop }: Pick<HandIn, 'goOnWithout' | 'stop'> & { now: HandInStep }) {
   const { t } = useTranslation('homework')
   const { pages, isAll } = now.step === 'faulty' ? now : { pages: [], isAll: false }

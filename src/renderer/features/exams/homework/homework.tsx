@@ -7,8 +7,8 @@ import { HomeworkCard } from './homework-card'
 import { useDraft } from './use-draft'
 
 /**
- * `endsAt` is by the platform's clock, in epoch milliseconds. `isOver` where the time has run out: nothing can be added or sent then,
- * but what is on its way goes on, because the platform decides. `onHandedIn` once everything arrived: the list of the pupil's work is then another.
+ * `endsAt`: platform time, epoch milliseconds. `isOver` blocks changes but not an upload in progress. `onHandedIn` runs
+ * once all files arrived.
  */
 type HomeworkProps = { examId: number; endsAt: number | null; isOver?: boolean; onHandedIn: () => void }
 

@@ -7,7 +7,7 @@ export function isGone(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.status === 404 || failure.code === '404' || failure.code === 'NOT_FOUND')
 }
 
-/** A cart with gifts in it; null for an empty one, which the platform also refuses with the code 404 (spec 2 §7); undefined where it could not be read. */
+/** Null for an empty cart, also sent as 404 (spec 2 §7); undefined when unreadable. */
 export function cartIn(answer: MutationResult<typeof contract.gifts.cart>): GiftRequest | null | undefined {
   if (!answer.ok) return isGone(answer.failure) ? null : undefined
   const cart = answer.data.payload

@@ -8,7 +8,7 @@ import { sumOf, type CartItems } from '../gift-rules'
 import { cartIn } from './cart'
 
 export type Cart = {
-  /** With gifts in it; null where it is empty, undefined while it is not known. */
+  /** Null when empty, undefined while unknown. */
   held: GiftRequest | null | undefined
   items: CartItems
   sum: number
@@ -27,7 +27,7 @@ export function useCart(): Cart {
   return { held, items, sum: sumOf(items), failure: held === undefined ? failure : null, isFetching, refetch }
 }
 
-/** Reads the cart now; undefined where it cannot be read. */
+/** Undefined when the request fails. */
 export function useReadCart(): () => Promise<GiftRequest | null | undefined> {
   const ask = useLazyQuery(contract.gifts.cart)
   return useCallback(async () => cartIn(await ask()), [ask])

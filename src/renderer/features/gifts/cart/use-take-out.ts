@@ -20,7 +20,7 @@ export type TakeOut = {
   wasTaken: (itemId: number) => boolean
 }
 
-/** Takes items out of the cart, each once at a time; one that is not there any more is done (threats E7). */
+/** Removes each item once; an item already gone counts as removed (threats E7). */
 export function useTakeOut(): TakeOut {
   const { t } = useTranslation('gifts')
   const notify = useNotify()

@@ -5,7 +5,7 @@ import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 
 const states: Readonly<Record<GiftRequest['status'], ChipState>> = { approved: 'success', rejected: 'rejected', pending: 'pending' }
 
-/** What the administration decided of an order; whatever is not decided waits (spec 2 §4). */
+/** Undecided orders are pending (spec 2 §4). */
 export function OrderStatus({ status }: Pick<GiftRequest, 'status'>) {
   const { t } = useTranslation('tokens')
   return (

@@ -23,7 +23,7 @@ import { OrderDetail } from './order-detail'
 import { OrderStatus } from './order-status'
 import styles from './orders-screen.module.css'
 
-/** The orders of gifts; the one that the address names is told in full (spec 2 §2). */
+/** Details the order named in the URL (spec 2 §2). */
 export function OrdersScreen() {
   const { t } = useTranslation('gifts')
   const wanted = numberIn(useParams()['id'])

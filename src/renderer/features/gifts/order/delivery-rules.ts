@@ -16,7 +16,7 @@ export type DeliveryValues = {
 }
 export type DeliveryField = keyof DeliveryValues
 
-/** The sentence that a field is refused with, by its key. */
+/** Translation key of the error at a field. */
 export type DeliveryFault =
   | 'nameRequired' | 'phoneRequired' | 'emailRequired' | 'stateRequired' | 'delegationRequired' | 'postalCodeRequired' | 'addressRequired'
 
@@ -37,7 +37,7 @@ export function deliveryOf(user: User): DeliveryValues {
   }
 }
 
-/** What is wrong with each field: only what is missing (spec 2 §5); the form of a phone or a postal code is the platform's to judge. */
+/** Missing values only (spec 2 §5); the platform validates phones and postal codes. */
 export function deliveryFaults(values: DeliveryValues): Partial<Record<DeliveryField, DeliveryFault>> {
   const found: Record<Exclude<DeliveryField, 'additionalPhone' | 'comment'>, DeliveryFault | null> = {
     name: normalizeName(values.name) === '' ? 'nameRequired' : null,
@@ -60,7 +60,7 @@ export function deliveryBody(values: DeliveryValues): GiftDelivery {
   }
 }
 
-/** Whether something was typed that leaving would lose. */
+/** Detects input that leaving would lose. */
 export function isTyped(values: DeliveryValues, opened: DeliveryValues): boolean {
   return JSON.stringify(normal(values)) !== JSON.stringify(normal(opened))
 }
@@ -69,7 +69,7 @@ const fieldsOnWire: Readonly<Record<string, DeliveryField>> = {
   name: 'name', phone: 'phone', additional_phone: 'additionalPhone', email: 'email', state: 'state', delegation: 'delegation', postal_code: 'postalCode', address: 'address', comment: 'comment',
 }
 
-/** The field of ours that the platform's first refused field is, if any. */
+/** Form field of the first error; null when the form has none. */
 export function refusedDeliveryField(fieldErrors: Readonly<Record<string, readonly string[]>>): DeliveryField | null {
   const first = Object.entries(fieldErrors).find(([, texts]) => texts.length > 0)?.[0]
   return first !== undefined && Object.hasOwn(fieldsOnWire, first) ? (fieldsOnWire[first] ?? null) : null

@@ -27,7 +27,7 @@ export function useDeliveryPlaces(user: User, chosen: number | null): DeliveryPl
   }
 }
 
-/** To whom and where the gifts go (spec 2 §3, §5); a governorate opens its delegations. */
+/** Spec 2 §3, §5; the governorate determines the delegations. */
 export function DeliverySection({ delivery: { values, ruleOf }, places: { states, delegations } }: { delivery: DeliveryFormState; places: DeliveryPlaces }) {
   const { t } = useTranslation('gifts')
   const id = useId()

@@ -15,7 +15,6 @@ type OrderNoticesProps = {
   onCheck: (before: ReadonlySet<number>) => void
 }
 
-/** What must be known before the order is sent (again). */
 export function OrderNotices({ vanished, obstacle, sending, isBusy, onCheck }: OrderNoticesProps) {
   const { t } = useTranslation('gifts')
   const format = useFormat()

@@ -31,7 +31,7 @@ import { useSendOrder } from './use-send-order'
 import { isolate } from '../../../core/strings/isolate'
 import { useNotify } from '../../../ui/notify'
 
-/** The cart, where its gifts go, and what they take; an empty one has a screen of its own (spec 2 §2). */
+/** An empty cart has its own screen (spec 2 §2). */
 export function OrderScreen() {
   const { t } = useTranslation('gifts')
   const cart = useCart()

@@ -14,7 +14,7 @@ import { useReadCart } from '../cart/use-cart'
 import type { CartItems } from '../gift-rules'
 import { refusedDeliveryField, type DeliveryValues } from './delivery-rules'
 
-/** What the platform refuses an order for that is not in the form. */
+/** Refusals that concern no form field. */
 export type OrderObstacle = 'code-first' | 'too-few' | null
 
 export function useOrderRefusal(form: FormInstance<DeliveryValues>, takeOut: (item: CartItems[number]) => void) {

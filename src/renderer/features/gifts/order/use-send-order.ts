@@ -43,7 +43,7 @@ export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) 
   const [deliver] = useMutation(contract.gifts.deliver)
   const [sending, setSending] = useState<Sending>({ stage: 'open' })
 
-  /** Looks for the order among those of now and tells it; `unread` where they cannot be read. */
+  /** Looks for a new order and reports it; `unread` when the request fails. */
   const findMade = async (before: ReadonlySet<number>, said: Said = {}): Promise<'told' | 'none' | 'unread'> => {
     const orders = await askOrders()
     if (!orders.ok) return 'unread'

@@ -15,7 +15,7 @@ import type { GiftPages } from './use-gift-pages'
 
 type GiftRailProps = { pages: GiftPages; buying: Buying; isCovered: boolean }
 
-/** The gifts side by side, 3.6 in view (spec 2 §9); they move on by themselves until somebody is at them. */
+/** Shows 3.6 gifts (spec 2 §9); autoplay pauses on hover and focus. */
 export function GiftRail({ pages: { gifts, isComplete, hasMore, failure, isFetching, more, refetch }, buying, isCovered }: GiftRailProps) {
   const { t } = useTranslation('gifts')
   const isReduced = useReducedMotion()
@@ -57,10 +57,10 @@ export function GiftRail({ pages: { gifts, isComplete, hasMore, failure, isFetch
   )
 }
 
-/** How long a slide stands before the next one comes (spec 2 §9). */
+/** Autoplay interval (spec 2 §9). */
 const slideMs = 4000
 
-/** Calls `step` every four seconds while it runs and the window can be seen. */
+/** Skips a step while the window is hidden. */
 function useAutoplay(isRunning: boolean, step: () => void): void {
   const onTime = useEffectEvent(() => {
     if (document.visibilityState === 'visible') step()

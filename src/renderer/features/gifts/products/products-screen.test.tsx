@@ -10,7 +10,7 @@ const open = (options: RenderScreenOptions = {}) => renderScreen({ path: '/parra
 const rail = async (page: Page, name = 'Cadeaux') => page.findByRole('list', { name })
 const asked = (page: Page, name: string) => page.sandbox.requests().filter((request) => request.name === name).length
 const cartOf = (page: Page, who = 'fatou') => page.sandbox.world.student(who).engagement.cart
-/** The slides of a rail are this wide each, 3.6 in view, `at` of them passed. */
+/** Slides are 100 pixels wide with 3.6 in view, scrolled by `at` slides. */
 function layOut(list: HTMLElement, at: number, direction: 1 | -1 = 1): void {
   for (const [index, slide] of [...list.children].entries()) Object.defineProperty(slide, 'offsetLeft', { configurable: true, value: direction * index * 100 })
   Object.defineProperties(list, {

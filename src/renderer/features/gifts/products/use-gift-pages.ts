@@ -3,12 +3,12 @@ import { contract } from '../../../../shared/contract/index'
 import { usePages, type PagesResult } from '../../../core/api/use-pages'
 import { onceEach } from '../gift-rules'
 
-/** Gifts that come at a time (spec 2 §7). */
+/** Spec 2 §7. */
 const perPage = 5
 
 export type GiftPages = Omit<PagesResult<typeof contract.gifts.list>, 'pages'> & { gifts: readonly Gift[] }
 
-/** The gifts of the platform, the newest first, one page more whenever `more` is called. */
+/** Newest first; `more` loads the next page. */
 export function useGiftPages(): GiftPages {
   const { pages, ...rest } = usePages(contract.gifts.list, { query: { orderBy: 'id', sortedBy: 'desc', perPage } })
   return { ...rest, gifts: onceEach(pages.flatMap((page) => page.payload.data)) }

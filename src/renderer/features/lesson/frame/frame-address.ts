@@ -1,6 +1,6 @@
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** The address of a page that may stand in a frame, or null: what the platform hands out is not trusted further than this (the hosts are checked by the desktop). */
+/** Only HTTPS (HTTP on loopback) without credentials; the main process checks hosts. */
 export function frameAddressOf(given: string | null | undefined): URL | null {
   const text = given?.trim() ?? ''
   if (!URL.canParse(text)) return null

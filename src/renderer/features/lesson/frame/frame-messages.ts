@@ -1,9 +1,6 @@
 import * as z from 'zod'
 
-/*
- * What the pages in our frames say. As with the video embed, nothing is believed before the exact origin, the window it comes from
- * and its shape were checked (threats, B2); whatever else a message holds is dropped.
- */
+/* Messages from embedded pages; exact origin, source window and schema are required (threats, B2). */
 
 const points = z.int().min(0).max(100_000)
 const at = z.number().min(0).max(1_000_000)

@@ -8,7 +8,7 @@ import { contract } from '../../../../shared/contract/index'
 import { toQueryHandle, unknownFailure } from '../../../core/api/rtk-endpoints'
 import { useCoreDispatch } from '../../../core/store/core-state'
 
-/** Milliseconds for a page to load; one that does not come may say nothing at all. */
+/** A page that fails to load may send no message. */
 export const loadLimitMs = 15_000
 
 const mostRenewals = 3
@@ -32,7 +32,7 @@ export type ProtectedPage =
 export type UsedProtectedPage = {
   page: ProtectedPage
   plays: boolean
-  /** The page has said something: it plays here, or says that it cannot. */
+  /** The page has sent a message. */
   speaks: boolean
   start: () => void
   loaded: () => void

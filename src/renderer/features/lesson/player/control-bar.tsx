@@ -93,7 +93,7 @@ function Volume({ preferences: { muted, volume }, prefer }: { preferences: Playe
   )
 }
 
-/** The menu stands inside the player, so that it is there in full screen too and the bar stays while it has the focus. */
+/** Inside the player for full screen, and so that focus keeps the bar visible. */
 function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: number) => void }) {
   const { t } = useTranslation('player')
   const format = useFormat()

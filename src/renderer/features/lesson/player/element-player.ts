@@ -164,7 +164,7 @@ function bufferedUntil({ buffered, currentTime }: HTMLVideoElement): number {
 function failureOf(error: MediaError | null): PlayerFailure {
   if (error === null) return 'cannot-play'
   if (error.code === error.MEDIA_ERR_NETWORK) return 'network'
-  // Chromium says "not supported" of everything that did not begin to load: a cut line, a blocked host, a missing file.
+  // Chromium reports "not supported" for every failed start: lost connection, blocked host, missing file.
   return error.code === error.MEDIA_ERR_SRC_NOT_SUPPORTED ? 'unreachable' : 'cannot-play'
 }
 

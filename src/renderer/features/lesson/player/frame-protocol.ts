@@ -3,8 +3,8 @@ import { parseJson as parseJsonText } from '../../../../shared/std/json'
 import type { PlayerFailure } from './player'
 
 /*
- * The embed's own message protocol, spoken without its script. Nothing of a message is believed before five checks
- * (threats, B2): the exact origin, the window it comes from, its size, its shape, and the id made for this very load.
+ * Implements the embed's protocol without its script; checks origin, source, size, schema and the id of this load
+ * (threats, B2).
  */
 
 const longestMessage = 20_000
@@ -28,7 +28,7 @@ export type FrameMessage = z.output<typeof message>
 
 type Expected = { origin: string; source: MessageEventSource | null; id: string }
 
-/** A message of this load of this frame, or null for anything else. */
+/** Null for messages that do not belong to this load. */
 export function readFrameMessage(event: Pick<MessageEvent, 'origin' | 'source' | 'data'>, expected: Expected): FrameMessage | null {
   if (event.origin !== expected.origin || expected.source === null || event.source !== expected.source) return null
   if (typeof event.data !== 'string' || event.data.length > longestMessage) return null

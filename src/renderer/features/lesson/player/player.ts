@@ -18,7 +18,7 @@ export type PlayerFailure =
   | 'network'
   | 'unreachable'
 
-/** `position` events come several times a second; `moved` says that the position jumped, and from where. */
+/** `position` fires several times a second; `moved` reports a jump. */
 export type PlayerEvent =
   | { type: 'state'; state: PlayerState }
   | { type: 'position'; seconds: number }
@@ -28,7 +28,7 @@ export type PlayerEvent =
   | { type: 'captions'; available: boolean }
   | { type: 'failure'; failure: PlayerFailure; code: number | null }
 
-/** One lesson on screen, whatever plays it; positions in seconds. It is loaded once; a retry makes another. */
+/** Positions in seconds. `load` is called once per player. */
 export type Player = {
   load(startAt: number): void
   play(): void
@@ -39,7 +39,7 @@ export type Player = {
   setMuted(muted: boolean): void
   showCaptions(shown: boolean): void
   position(): number
-  /** Absent where the picture cannot leave the page. */
+  /** Null without picture-in-picture support. */
   pictureInPicture: (() => void) | null
   close(): void
 }

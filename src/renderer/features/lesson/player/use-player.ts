@@ -26,7 +26,7 @@ export type UsedPlayer = {
   player: RefObject<Player | null>
   preferences: PlayerPreferences
   prefer: (change: Partial<PlayerPreferences>) => void
-  /** Plays at once, since it was asked for. */
+  /** Starts playback immediately. */
   retry: () => void
   reopen: () => void
 }
@@ -106,7 +106,7 @@ const createPlayer: CreatePlayer = (setting) => {
   }
 }
 
-/** mp4 and webm, straight from the media host. */
+/** mp4 and webm, directly from the media host. */
 function attachFile(address: string): Attach {
   return (video) => {
     video.src = address

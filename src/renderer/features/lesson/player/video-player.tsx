@@ -153,7 +153,7 @@ function Ended({ controls, children }: { controls: Controls; children: ReactNode
 
 const noticeMs = 12_000
 
-/** Goes by itself after some seconds of playing. */
+/** Disappears after some seconds of playback. */
 function ResumeNotice({ at, moving, controls }: { at: number; moving: boolean; controls: Controls }) {
   const { t } = useTranslation('player')
   const format = useFormat()

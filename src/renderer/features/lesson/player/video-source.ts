@@ -3,7 +3,7 @@ import type { VideoSource } from './player'
 const videoIdPattern = /^[\w-]{1,64}$/
 const youtubeHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'www.youtube-nocookie.com'])
 
-/** What plays a lesson's address, or null when nothing of ours can; `embed` is the platform's embed address. */
+/** Null for an unplayable address; `embed` is the platform's embed address. */
 export function videoSource(address: string, embed: string): VideoSource | null {
   const trimmed = address.trim()
   if (/^[\w-]{11}$/.test(trimmed)) return { kind: 'frame', videoId: trimmed }
@@ -17,7 +17,7 @@ export function videoSource(address: string, embed: string): VideoSource | null 
   return { kind: 'file', address: url.href }
 }
 
-/** The id in an embed's address, null where it is missing, undefined where the address is no embed at all. */
+/** Null without an id, undefined for other addresses. */
 function embeddedId(url: URL, embed: string): string | null | undefined {
   if (URL.canParse(embed)) {
     const base = new URL(embed)
@@ -41,7 +41,7 @@ export function browserAddress(source: VideoSource, address: string, embed: stri
 
 const behindYoutube = ['www.youtube.com', 'i.ytimg.com', '*.googlevideo.com']
 
-/** The hosts that must be reachable for the video to play: what a school has to allow. */
+/** Hosts that a school network must allow. */
 export function hostsOf(source: VideoSource, address: string, embed: string): string[] {
   const reached = source.kind === 'frame' ? embed : address
   if (!URL.canParse(reached)) return [reached]

@@ -1,4 +1,4 @@
-/** What an opening of a lesson leaves for the next one: seconds in records, and seconds watched that no record holds yet. */
+/** Passed to the next opening: watched seconds in records and not yet in one. */
 export type Carried = { recorded: number; unrecorded: number; done: boolean }
 
 export const nothingCarried: Carried = { recorded: 0, unrecorded: 0, done: false }

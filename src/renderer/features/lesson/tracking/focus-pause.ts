@@ -1,14 +1,14 @@
 /*
- * Who paused the lesson, the pupil or the window:
+ * Tells a pause by the student from a pause by the window:
  *
  *              away (blurred or suspended), while playing
  *   ┌────────┐ ──────────────────────────────────────────▶ ┌────────────────┐
  *   │ theirs │               command: pause                │ paused by us   │
  *   └────────┘ ◀────────────────────────────────────────── └────────────────┘
  *              back (focused and awake)   command: play
- *              the pupil plays or pauses  no command: from now on it is his
+ *              the pupil plays or pauses  no command: theirs from now on
  *
- * Coming back never starts a lesson that the pupil paused himself.
+ * Coming back never starts a lesson that the student paused.
  */
 
 export type FocusPause = { focused: boolean; awake: boolean; pausedByUs: boolean }

@@ -14,13 +14,13 @@ type Watched = {
   subjectId: number
   duration: number
   isFree: boolean
-  /** What the platform knows of this lesson; undefined until it answered or failed to. */
+  /** Undefined until the platform has responded or failed. */
   known: { total: number; done: boolean } | undefined
   player: RefObject<Player | null>
 }
 
 export type WatchTracking = {
-  /** Share of the lesson watched, whole percents. */
+  /** Watched share, whole percent. */
   percent: number
   done: boolean
   hear: (event: PlayerEvent, player: Player) => void

@@ -20,7 +20,7 @@ function feed(run: Run, events: TrackingEvent[]): Run {
   }, run)
 }
 
-/** Playing from one position to another at the given rate, read once a second. */
+/** Plays between two positions, sampled once a second. */
 function playing(clock: number, from: number, to: number, rate = 1): TrackingEvent[] {
   const events: TrackingEvent[] = [{ type: 'play', clock, media: from }]
   for (let media = from + rate; media <= to; media += rate) events.push({ type: 'sample', clock: clock + (media - from) / rate, media })

@@ -1,12 +1,12 @@
 import type { Carried } from './carried'
 
 /*
- * What counts as watched (seconds of the lesson's own time, so twice as fast at rate 2):
+ * Watched time in seconds of media time, so twice as fast at rate 2:
  *
  *                play (and shown)
  *   ┌─────────┐ ─────────────────▶ ┌──────────┐ ── sample: + media time that went by, at most clock × rate
  *   │ resting │                    │ counting │ ◀─┘
- *   └─────────┘ ◀───────────────── └──────────┘ ── rate, or a jump nobody announced: a new span begins
+ *   └─────────┘ ◀───────────────── └──────────┘ ── rate, or a jump without a seek: a new span begins
  *                pause · stall · end · hidden · seek from→to (a new span begins at `to` while playing)
  *
  * A span is one stretch at one rate. It is measured from its own start, never from tick to tick, so late or throttled
@@ -33,14 +33,14 @@ export type Tracking = {
   done: boolean
   total: number
   watched: number
-  /** Whole seconds of `total` already in a record. */
+  /** Whole seconds of `total` already recorded. */
   recorded: number
   span: Span | null
 }
 
 export type WatchRecord = { completed: boolean; totalWatched: number; watchedTime: number }
 
-/** `clock` is monotonic seconds, `media` the position in the lesson in seconds. */
+/** `clock`: monotonic seconds; `media`: position in the lesson in seconds. */
 export type TrackingEvent =
   | { type: 'play'; clock: number; media: number }
   | { type: 'rest'; clock: number; media: number }
@@ -114,7 +114,7 @@ function advance(state: Tracking, clock: number, media: number): Tracking {
   return { ...state, total: state.total + more, watched: state.watched + more, span: { ...span, media, clock, counted } }
 }
 
-/** Another computer may have watched more: the bigger count wins, seconds not yet in a record come on top. */
+/** Another computer may have watched more: the larger count wins, plus unrecorded seconds. */
 function learn(state: Tracking, total: number, done: boolean): Tracking {
   const ahead = Math.max(0, Math.floor(total) - state.recorded)
   return { ...state, known: true, done: state.done || done, total: state.total + ahead, recorded: state.recorded + ahead }
@@ -146,12 +146,12 @@ export function carriedOver({ recorded, total, done }: Tracking): Carried {
   return { recorded, unrecorded: done ? 0 : Math.max(0, total - recorded), done }
 }
 
-/** How much of the lesson was watched, 0–100. */
+/** 0–100. */
 export function watchedPercent(state: Tracking): number {
   return state.duration > 0 ? Math.min(100, (state.total / state.duration) * 100) : 0
 }
 
-/** The spec's tick: how often a playing lesson is read, in milliseconds. */
+/** Sampling interval of the specification. */
 export function tickMs(rate: number): number {
   return 1000 / rate
 }

@@ -24,7 +24,7 @@ import styles from './pricing.module.css'
 type Kind = 'coupon' | 'friend'
 type Values = { code: string }
 
-/** The code of a coupon, or the gift code of a friend; what the platform refuses it for stands at the field. */
+/** Coupon or a friend's gift code; refusals appear at the field. */
 export function CodeForm() {
   const { t } = useTranslation('offers')
   const ownCodes = useOwnCodes()
@@ -70,7 +70,7 @@ export function CodeForm() {
 
 const plainCode = (code: string): string => code.trim().toUpperCase()
 
-/** The codes that its owner cannot use (spec 2 §5): the gift code, and the discount codes of an influencer. */
+/** Codes their owner cannot use (spec 2 §5). */
 function useOwnCodes(): readonly string[] {
   const { user, permissions } = useUser()
   const revenue = useQuery(contract.discountCodes.revenue, {}, { skip: permissions.influencer !== true })
@@ -78,7 +78,7 @@ function useOwnCodes(): readonly string[] {
   return [user.gift_code ?? '', ...codes].map(plainCode).filter((code) => code !== '')
 }
 
-/** The discount code that the platform holds for this user, with what it takes off; null where there is none (spec 2 §3). */
+/** Discount code assigned by the platform, with its value; null without a usable one (spec 2 §3). */
 function useHeldCode(ownCodes: readonly string[]): { code: string; off: string | null } | null {
   const { user } = useUser()
   const format = useFormat()

@@ -35,7 +35,7 @@ export function HeldCode({ kind, id, code, points, why }: HeldCodeProps) {
   )
 }
 
-/** A code that is gone already is as good as taken back (threats E7). */
+/** A code already gone counts as removed (threats E7). */
 function useRemoval(kind: 'coupon' | 'friend', id: number) {
   const { t } = useTranslation('offers')
   const notify = useNotify()

@@ -1,4 +1,4 @@
-// Not Ant Design's Radio.Group: native radios under tiles that hold a price, a reduction and a state.
+// Not Ant Design's Radio.Group: native radios in tiles with price, discount and state.
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'

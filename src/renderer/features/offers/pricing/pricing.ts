@@ -14,7 +14,7 @@ export type Pricing = {
   subjects: SoldSubject[]
   part: Part | null
   parts: Part[]
-  /** How often the operator bills what is chosen, a day or a week; null where it is paid with points (spec 2 §4). */
+  /** Days between operator bills; null when paid with points (spec 2 §4). */
   recurrence: 1 | 7 | null
   takesCodes: boolean
   coupons: HeldCoupon[]
@@ -53,7 +53,7 @@ export function pricingOf(offer: Offer, availability: Buyable, chosen: Chosen, c
   return { choice, subjects, part, parts: part ? availability.parts : [], recurrence: null, takesCodes: true, coupons, friends: codes.friends, price }
 }
 
-/** « 1 jour » and « 7 jours » are billed by the operator, which takes no choice of subjects; the free trial is not. */
+/** The operator bills « 1 jour » and « 7 jours » without choice of subjects; the free trial is not billed. */
 function recurrenceOf({ period, whole }: Choice, isTrial: boolean): 1 | 7 | null {
   if (isTrial || whole === null || whole.final === 0) return null
   return period.kind === 'day' ? 1 : period.kind === 'week' ? 7 : null
@@ -67,14 +67,14 @@ function choiceOf(choices: readonly Choice[], key: string | null): Choice | null
   return choices.find((choice) => choice.key === key && !isBought(choice)) ?? choices.find((choice) => !isBought(choice)) ?? null
 }
 
-/** The chosen subjects that this period sells; at least one (spec 2 §4). */
+/** At least one subject (spec 2 §4). */
 export function pickedOf({ subjects }: Choice, wanted: ReadonlySet<string>): SoldSubject[] {
   const open = subjects.filter(({ bought }) => !bought)
   const picked = open.filter(({ subject }) => wanted.has(subject))
   return picked.length > 0 ? picked : open.slice(0, 1)
 }
 
-/** Takes a subject or leaves it; the last one stays: null. */
+/** Toggles a subject; null for the last one, which stays. */
 export function withSubject(chosen: Chosen, picked: readonly SoldSubject[], subject: SoldSubject): Chosen | null {
   const subjects = new Set([...chosen.subjects, ...picked.map((one) => one.subject)])
   if (!picked.some(({ id }) => id === subject.id)) subjects.add(subject.subject)
@@ -97,7 +97,7 @@ export function orderOf(offer: Offer, availability: Buyable, { choice, subjects,
   }
 }
 
-/** The lesson that led to the offers, from the address; null where it is not one. */
+/** Lesson that led to the offers; null when invalid. */
 export function lessonIn(query: URLSearchParams): Lesson | null {
   const chapter = numberIn(query.get('chapter'))
   return chapter === null ? null : { chapter, content: numberIn(query.get('content')) }

@@ -90,7 +90,7 @@ function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: Summar
   )
 }
 
-/** A day or a week is billed to the mobile number, on the operator's own page (spec 2 §4). */
+/** Bills daily and weekly plans to the mobile number on the operator's page (spec 2 §4). */
 function PayOperator({ pricing, purchase, check }: SummaryActionsProps) {
   const { t } = useTranslation('offers')
   const format = useFormat()

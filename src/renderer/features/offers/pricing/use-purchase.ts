@@ -34,7 +34,7 @@ function isOf(order: MoneyOrder, offerId: number): boolean {
   return order.kind === 'purchase' ? order.offerDivisionDetail === offerId : order.kind === 'operator' && order.offerId === offerId
 }
 
-/** A purchase for want of points is told by the wallet (threats E6). */
+/** The wallet reports purchases refused for missing points (threats E6). */
 function leadsToWallet({ order, stage, status }: TransactionView): boolean {
   return order.kind === 'purchase' && stage === 'refused' && (status === 401 || status === 402)
 }

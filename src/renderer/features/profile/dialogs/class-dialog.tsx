@@ -66,7 +66,7 @@ function useChangeClass({ open, onClose }: Omit<ClassDialogProps, 'user'>) {
       return
     }
     const { failure } = answer
-    // The platform's own words for it are kept for the log only (spec 1 §8).
+    // The platform's message is only logged (spec 1 §8).
     reportFailure('profile.editDivision', failure.kind === 'refused' ? `refused ${failure.status} ${failure.code}` : failure.kind)
     notify.error(failure.kind === 'offline' ? words(failure) : t('classFailed'))
   })

@@ -2,7 +2,7 @@ import { refusals } from '../../../../shared/contract/refusal'
 import { hasParentPhoneLength, isNumeric, isParentPhone, normalizePhone } from '../../../domains/account/contact-rules'
 import { hasPasswordLength, validatePassword } from '../../../domains/account/password-rules'
 
-/** The reason for another class that is told in words of one's own (spec 1 §4). */
+/** Reason id that requires free text (spec 1 §4). */
 export const otherReason = 4
 
 type ParentPhoneFault = 'parentPhoneRequired' | 'parentPhoneLength' | 'parentPhoneFormat'
@@ -12,7 +12,7 @@ type ClassFault = 'divisionRequired' | 'reasonRequired'
 export type PasswordChange = { oldPassword: string; newPassword: string; confirmation: string }
 export type ClassChange = { division: number | null; reason: number | null; text: string }
 
-/** Exactly 8 digits that begin with 2, 4, 5 or 9. */
+/** 8 digits starting with 2, 4, 5 or 9. */
 export function parentPhoneFault(typed: string): ParentPhoneFault | null {
   const phone = normalizePhone(typed)
   if (phone === '') return 'parentPhoneRequired'
@@ -49,7 +49,7 @@ const wirePasswordFields = new Map<string, keyof PasswordChange>([
   ['oldPassword', 'oldPassword'], ['newPassword', 'newPassword'], ['new_password_confirmation', 'confirmation'],
 ])
 
-/** The field that the platform refuses a password change for, if it says so; wrong credentials are the old password's. */
+/** Null if the platform names none; wrong credentials belong to the old password. */
 export function refusedPasswordField({ code, message, fieldErrors }: { code: string; message: string; fieldErrors: Readonly<Record<string, readonly string[]>> }): keyof PasswordChange | null {
   const first = Object.entries(fieldErrors).find(([, texts]) => texts.length > 0)?.[0]
   if (first !== undefined) return wirePasswordFields.get(first) ?? null

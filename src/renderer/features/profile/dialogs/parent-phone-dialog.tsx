@@ -28,7 +28,7 @@ export function ParentPhoneDialog({ open, onClose }: { open: boolean; onClose: (
   )
 }
 
-/** Once the number is there, the pupil goes on to the subjects (spec 1 §7). */
+/** Saving opens the subjects (spec 1 §7). */
 function ParentPhoneForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('profile')
   const succeeded = useSuccess()

@@ -146,7 +146,7 @@ function useDrop(choose: (file: Blob | undefined) => void) {
   }
 }
 
-/** What the dialog holds: the last picture that could be read stays when the next file is refused. `number` tells one picture from the next. */
+/** A rejected file leaves the last picture; `number` identifies it. */
 type OpenedPicture = { picture: Picture | null; number: number; reading: boolean; refusal: PhotoRefusal | null }
 
 const nothing: OpenedPicture = { picture: null, number: 0, reading: false, refusal: null }

@@ -8,7 +8,7 @@ import type { Picture } from './picture'
 
 const previewSide = 256
 
-/** The least side of the frame on screen, in pixels: its corners stay apart. */
+/** Min crop side in CSS pixels: the handles must not overlap. */
 const leastSide = 48
 
 export function PhotoCrop({ picture, crop, onChange, disabled }: { picture: Picture; crop: PercentCrop; onChange: (crop: PercentCrop) => void; disabled: boolean }) {

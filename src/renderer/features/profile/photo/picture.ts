@@ -6,22 +6,22 @@ export type Picture = {
   readonly size: Size
   draw(canvas: HTMLCanvasElement): void
   drawSquare(canvas: HTMLCanvasElement, square: Square): void
-  /** A square of it as a JPEG of at most 512 pixels a side, without anything that the camera wrote into the file. */
+  /** JPEG of at most 512 × 512 pixels, without camera metadata. */
   photoOf(square: Square): Promise<Blob>
   close(): void
 }
 
-/** Reads a file as a picture; answers why not instead of rejecting. */
+/** Resolves with the refusal instead of rejecting. */
 export type PictureReader = (file: Blob) => Promise<{ ok: true; picture: Picture } | { ok: false; refusal: PhotoRefusal }>
 
-/** The largest file that is read, in bytes. */
+/** Bytes. */
 const fileLimit = 10 * 1024 * 1024
 
-/** The largest picture that is read, in pixels: beyond, the memory of a small computer does not take it. */
+/** In pixels, limited by the memory of small computers. */
 export const pixelLimit = 150_000_000
 
 export function refusalOf({ size, type }: Pick<Blob, 'size' | 'type'>): PhotoRefusal | null {
-  // A drawing made of lines has no pixels of its own. A file without a type may be a picture without an extension.
+  // SVG has no pixels; a picture without an extension may have no type.
   if (type !== '' && (!type.startsWith('image/') || type.startsWith('image/svg'))) return 'not-a-picture'
   return size > fileLimit ? 'too-heavy' : null
 }

@@ -1,7 +1,7 @@
 import { photoSide, reducedSize, getPhotoSide, type Size } from '../../../core/files/crop'
 import { pixelLimit, refusalOf, type Picture, type PictureReader } from './picture'
 
-/** The longest side of what is held in memory, in pixels: a fifth of it is still a whole photo. */
+/** Max bitmap side in pixels: a crop of one fifth still fills the photo. */
 const readSide = 5 * photoSide
 
 const quality = 0.9
@@ -21,7 +21,7 @@ export const readPicture: PictureReader = async (file) => {
   }
 }
 
-/** Upright width and height, read from the head of the file only; null where it is no picture. */
+/** Size after EXIF rotation; null if not a picture. */
 async function sizeOf(file: Blob): Promise<Size | null> {
   const address = URL.createObjectURL(file)
   const image = new Image()
@@ -59,7 +59,7 @@ function pictureOf(bitmap: ImageBitmap): Picture {
   }
 }
 
-/** White under what is transparent: a JPEG would make it black. */
+/** White background: JPEG turns transparency black. */
 function paperOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('no drawing in this page')

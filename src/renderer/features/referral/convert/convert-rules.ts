@@ -8,7 +8,7 @@ type TokensFault = 'fillTokens' | 'digitsOnly' | 'fewest' | 'moreThanHeld' | 'no
 
 export type Conversion = { tokens: number; points: number; rate: number }
 
-/** What is wrong with the number of tokens (spec 2 §5): digits only, five at least, never more than held, never for nothing. */
+/** Whole tokens, from five to the balance, worth at least one point (spec 2 §5). */
 export function tokensFault(typed: string, held: number, rate: number): TokensFault | null {
   const read = parseInteger(typed)
   if (read.kind === 'empty') return 'fillTokens'
@@ -18,7 +18,7 @@ export function tokensFault(typed: string, held: number, rate: number): TokensFa
   return toPoints(read.value, rate) < 1 ? 'noPoint' : null
 }
 
-/** The conversion as it was typed; null where something is wrong. */
+/** Null if the typed number is invalid. */
 export function conversionOf(typed: string, held: number, rate: number): Conversion | null {
   const read = parseInteger(typed)
   if (read.kind !== 'whole' || tokensFault(typed, held, rate) !== null) return null
@@ -35,10 +35,7 @@ export function balancesOf(user: Pick<User, 'gift_point' | 'points'>): Balances 
   return { tokens: toTokens(user), points: user.points }
 }
 
-/**
- * What became of a conversion whose answer was lost, by what the pupil had before and has now; a friend may have used the code and points may have been
- * spent in between, and what cannot be told is left open.
- */
+/** Infers the outcome of a lost response from balances; `unclear` if other earnings or spending may interfere. */
 export function outcomeOf({ tokens, points }: Conversion, before: Balances, now: Balances): 'done' | 'not-done' | 'unclear' {
   const fell = before.tokens - now.tokens
   const rose = now.points - before.points

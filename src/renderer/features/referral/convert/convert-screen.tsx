@@ -18,10 +18,10 @@ import { ConvertForm } from './convert-form'
 import { convertible } from './convert-rules'
 import { useConversion } from './use-conversion'
 
-/** Tokens become points; who holds none is told how to earn some (spec 2 §2). */
+/** Pupils without tokens see how to earn them (spec 2 §2). */
 export function ConvertScreen() {
   const { user } = useUser()
-  // Later there may be none because all were converted, which is then said here.
+  // Initial balance only: the result stays visible after converting every token.
   const [hadNone] = useState(convertible(user) === 0)
   return hadNone ? <Navigate to={paths.noCoins()} replace /> : <Convert />
 }

@@ -18,7 +18,7 @@ export type Stage =
   | { kind: 'lost'; order: Conversion; before: Balances }
   | { kind: 'done' | 'not-done' | 'unclear'; order: Conversion }
 
-/** Sends a conversion once; where its answer is lost, the balance tells what became of it, and it is never sent again by itself. */
+/** Never retries automatically; checks the balance after a lost response. */
 export function useConversion() {
   const [stage, setStage] = useState<Stage>({ kind: 'typing' })
   const askAccount = useLazyQuery(contract.account.me)
@@ -33,7 +33,7 @@ export function useConversion() {
     return { kind: outcomeOf(order, before, balancesOf(account.data.payload.user)), order }
   }
   const convert = async (order: Conversion): Promise<Stage> => {
-    // What is held and the rate may have changed since they were read, and a lost answer is judged by what was held just before.
+    // Both may have changed; a lost response is checked against this balance.
     const [account, rate] = await Promise.all([askAccount(), askRate()])
     if (!account.ok) return { kind: 'not-sent', failure: account.failure }
     if (!rate.ok) return { kind: 'not-sent', failure: rate.failure }

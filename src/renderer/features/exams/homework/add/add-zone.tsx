@@ -1,4 +1,4 @@
-// Not Ant Design's Upload: the main process chooses the files and stages them on disk, so that the page has none to upload.
+// Not Ant Design's Upload: the main process picks and stages the files.
 import { useTranslation } from 'react-i18next'
 import { isolate } from '../../../../core/strings/isolate'
 import { useFormat } from '../../../../core/strings/format'
@@ -47,7 +47,7 @@ function RefusedFile({ refused: { name, reason } }: { refused: Refused }) {
   return <li>{name === '' ? why : t('refusedFile', { name: isolate(name), why })}</li>
 }
 
-/** What is allowed, in round figures: what a pupil's computer calls 50 MB is not exactly that. */
+/** Shows 50 MiB as 50 MB. */
 function useLimits() {
   const format = useFormat()
   const round = (bytes: number): string => isolate(format.bytes((bytes / 1024 ** 2) * 1e6))

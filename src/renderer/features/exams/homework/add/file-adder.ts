@@ -5,7 +5,7 @@ import type { Draft } from '../use-draft'
 import type { DroppedFiles } from './dropped-files'
 import { getRefusal, type AddRefusal, type Refused } from './refusal'
 
-/** Progress and result of the last files added: copying, number taken, and refusals. */
+/** State of the last batch of files. */
 export type AddFilesState = {
   copying: { done: number; total: number } | null
   isPicking: boolean
@@ -22,7 +22,7 @@ type FileAdderOptions = {
   update: (next: (state: AddFilesState) => AddFilesState) => void
 }
 
-/** Copies files into a draft, one after another; a refused one does not stop the rest. */
+/** Copies files sequentially; a refused file does not stop the rest. */
 export function createFileAdder(options: FileAdderOptions) {
   const { examId, update, count } = options
   const abort = new AbortController()
@@ -31,7 +31,7 @@ export function createFileAdder(options: FileAdderOptions) {
   let remaining = 0
 
   async function copy(file: File): Promise<void> {
-    // One that fails in a way nobody thought of must not stop those behind it.
+    // An unexpected failure must not block the queue.
     const refusal = abort.signal.aborted ? null : await stageFile(options, file, abort.signal, refuse).catch(() => 'no-answer' as const)
     if (refusal !== null) refuse([{ name: file.name, reason: refusal }])
     remaining -= 1

@@ -6,7 +6,7 @@ export type Refused = { name: string; reason: AddRefusal }
 
 const types: readonly string[] = homeworkTypes
 
-/** What can be said of a file before its bytes are copied; the main process looks at all of it again. */
+/** Checks before copying; the main process validates again. */
 export function getRefusal({ name, size }: Pick<File, 'name' | 'size'>, room: number): AddRefusal | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
   if (extension === undefined || !types.includes(extension)) return 'type'

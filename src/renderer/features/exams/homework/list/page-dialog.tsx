@@ -13,7 +13,7 @@ import styles from './page-dialog.module.css'
 import { TurnedPicture } from './turned-picture'
 import { usePictureOf } from './use-picture-of'
 
-/** The longest side of a page that is looked at, in pixels. */
+/** Longest side of the preview in pixels. */
 const shownSide = 1400
 
 type PageDialogProps = { examId: number; images: readonly HomeworkFile[]; shown: string | null; isLocked: boolean; onShow: (id: string | null) => void; onTurn: (image: HomeworkFile) => void }

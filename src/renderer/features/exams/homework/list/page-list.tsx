@@ -1,4 +1,4 @@
-// Not Ant Design's Upload list, which cannot be put in order by keyboard.
+// Not Ant Design's Upload list, which has no keyboard reordering.
 import { closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent, type Announcements, type ScreenReaderInstructions, type UniqueIdentifier } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { memo, useCallback, useLayoutEffect, useRef, useState, useMemo } from 'react'
@@ -13,7 +13,7 @@ type PageListProps = Omit<TileActions, 'onMove'> & { examId: number; images: rea
 
 const stay = () => null
 
-/** Progress is told many times a second; the pages are drawn anew only where one of them is another, and what cannot be pressed need not be renewed. */
+/** Avoids a re-render on every progress event; callbacks are irrelevant while locked. */
 function isSame(before: PageListProps, now: PageListProps): boolean {
   const isAlike = before.examId === now.examId && before.isLocked === now.isLocked && fingerprintOf(before.images) === fingerprintOf(now.images)
   return isAlike && (now.isLocked || (before.onMove === now.onMove && before.onTurn === now.onTurn))

@@ -61,7 +61,7 @@ export function PageTile({ examId, image, index, count, isLocked, onOpen, onRemo
 
 type TileToolsProps = Pick<TileActions, 'onMove' | 'onTurn'> & { image: HomeworkFile; page: number; count: number; children: ReactNode }
 
-/** The ends keep their buttons, at rest, so that the keyboard does not lose its place. */
+/** Disabled buttons stay focusable to retain keyboard focus. */
 function TileTools({ image, page, count, onMove, onTurn, children }: TileToolsProps) {
   const { t } = useTranslation('homework')
   const direction = useDirection()
@@ -82,7 +82,7 @@ function TileTools({ image, page, count, onMove, onTurn, children }: TileToolsPr
   )
 }
 
-/** The longest side of a thumbnail, in pixels: twice what is shown. */
+/** Longest side in pixels, twice the displayed size. */
 const thumbnailSide = 320
 
 function PagePicture({ examId, image, page }: { examId: number; image: HomeworkFile; page: number }) {

@@ -5,7 +5,7 @@ import { isDrawing } from '../draft-rules'
 import { decode } from '../merge/decode'
 import { drawSvg } from '../merge/draw-svg'
 
-/** A staged image, reduced; 'none' where it cannot be shown, null until it is there. */
+/** 'none' when the image cannot be shown, null while loading. */
 type ShownPicture = ImageBitmap | 'none' | null
 
 export function usePictureOf(examId: number, file: Pick<HomeworkFile, 'id' | 'name'>, longest: number, wanted: boolean): ShownPicture {

@@ -1,10 +1,9 @@
 import { reducedSize } from '../../../../core/files/crop'
 import { pixelLimit, sizeInHead } from './image-head'
 
-/** Why an image cannot become a page. */
 export type ImageFault = 'damaged' | 'too-big'
 
-/** The head of nearly every picture is within these bytes. */
+/** Enough for the header of nearly every image. */
 const headBytes = 256 * 1024
 
 export async function decode(bytes: Blob, longest: number): Promise<ImageBitmap | ImageFault> {

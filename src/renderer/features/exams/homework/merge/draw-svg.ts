@@ -1,11 +1,11 @@
 import { longestSide } from './page-size'
 
-/** How large what says no size of its own is drawn: A4 upright. */
+/** Size of an SVG without dimensions: A4 portrait. */
 const fallback = { width: 1414, height: 2000 }
 
 /**
- * Pixels of an SVG, or null where there is nothing to draw.
- * An `<img>` runs no script of it and fetches nothing (threat H5); what it drew of another origin would make the canvas unreadable.
+ * Null when nothing can be drawn. An `<img>` runs no script and fetches nothing (threat H5); cross-origin content
+ * taints the canvas.
  */
 export async function drawSvg(address: string, longest: number = longestSide): Promise<ImageBitmap | null> {
   try {
@@ -14,7 +14,7 @@ export async function drawSvg(address: string, longest: number = longestSide): P
     await image.decode()
     const { naturalWidth, naturalHeight } = image
     const own = naturalWidth > 0 && naturalHeight > 0 ? { width: naturalWidth, height: naturalHeight } : fallback
-    // Lines have no pixels of their own: they are drawn as sharp as the page can show.
+    // Vector graphics are rendered at the full target size.
     const share = longest / Math.max(own.width, own.height)
     const size = { width: Math.max(1, Math.round(own.width * share)), height: Math.max(1, Math.round(own.height * share)) }
     const canvas = new OffscreenCanvas(size.width, size.height)

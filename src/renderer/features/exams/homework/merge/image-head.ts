@@ -1,16 +1,16 @@
 import type { Size } from '../../../../core/files/crop'
 
-/** A picture of more pixels is not decoded (threat H5); the largest telephone camera in common use takes 108 million. */
+/** Larger images are not decoded (threat H5); phone cameras reach 108 million pixels. */
 export const pixelLimit = 110_000_000
 
-/** Width and height of a picture as it is shown, read before anything is decoded; null where this is not the head of a picture, or only a part of it. */
+/** Displayed size, read before decoding; null for a truncated or unknown header. */
 export function sizeInHead(bytes: Uint8Array): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const size = begins(bytes, png) ? sizeOfPng(view) : begins(bytes, gif) ? sizeOfGif(view) : begins(bytes, jpeg) ? sizeOfJpeg(view) : null
     return size !== null && size.width > 0 && size.height > 0 ? size : null
   } catch (error) {
-    // The head goes on beyond these bytes.
+    // The header is longer than these bytes.
     if (error instanceof RangeError) return null
     throw error
   }

@@ -1,7 +1,7 @@
 import type { ImageFault } from './decode'
 import type { Turn } from './page-size'
 
-/** An image that becomes a page; `isDrawing` where only the page can make pixels of it (SVG). */
+/** `isDrawing`: an SVG, which only the page can rasterize. */
 export type ImageToMerge = { id: string; address: string; turn: Turn; isDrawing: boolean }
 
 export type FaultyImage = { id: string; fault: ImageFault }
@@ -12,7 +12,7 @@ export type ToMerger =
   | { kind: 'read'; bytes: Blob | null }
   | { kind: 'unread'; message: string }
 
-/** What the worker tells the page; `pdf` is null where no image could be read. */
+/** `pdf` is null when no image could be read. */
 export type FromMerger =
   | { kind: 'begun'; index: number }
   | { kind: 'draw'; address: string }

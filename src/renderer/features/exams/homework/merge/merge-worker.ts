@@ -4,9 +4,9 @@ import type { FromMerger, ImageToMerge, ToMerger } from './merge-messages'
 import { mergePages, type PagePicture } from './merge-pages'
 import { drawTurned, longestSide, pictureQuality, turnedSize } from './page-size'
 
-/** Who waits for the page to make pixels of a drawing. */
+/** Resolves the pending rasterization by the page. */
 let drawn: (picture: ImageBitmap | null) => void = () => undefined
-/** Who waits for the page to fetch the bytes of an image. */
+/** Settles the pending fetch by the page. */
 let fetched: { resolve: (bytes: Blob | null) => void; reject: (error: Error) => void } | null = null
 
 self.addEventListener('message', ({ data }: MessageEvent<ToMerger>) => {
@@ -33,7 +33,7 @@ async function pictureOf({ address, turn, isDrawing }: ImageToMerge): Promise<Pa
   const upright = reducedSize(picture, longestSide)
   const size = turnedSize(upright, turn)
   const canvas = new OffscreenCanvas(size.width, size.height)
-  // Read back at once: pixels that never leave this process need no graphics card.
+  // The pixels are read back at once and need no GPU.
   const paper = canvas.getContext('2d', { willReadFrequently: true })
   if (paper === null) throw new Error('no canvas')
   drawTurned(paper, picture, upright, turn)
@@ -66,7 +66,7 @@ function tell(message: FromMerger, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer })
 }
 
-/** The bytes alone in a buffer, which can then change hands without a copy. */
+/** Buffer of exactly these bytes, transferable without a copy. */
 function exactly(bytes: Uint8Array): ArrayBuffer {
   const { buffer, byteLength } = bytes
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? buffer : new Uint8Array(bytes).buffer

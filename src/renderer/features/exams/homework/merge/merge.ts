@@ -9,7 +9,7 @@ type MergeOutcome =
   | { kind: 'failed'; message: string }
   | { kind: 'cancelled' }
 
-/** Makes one PDF of images beside the page; `begun` hears which image it is at. It never rejects. */
+/** Runs in a worker; `begun` receives the current image's index. Never rejects. */
 export function merge(images: readonly ImageToMerge[], begun: (index: number) => void, signal: AbortSignal): Promise<MergeOutcome> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve({ kind: 'cancelled' })

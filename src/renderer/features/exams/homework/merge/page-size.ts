@@ -3,14 +3,14 @@ import type { Size } from '../../../../core/files/crop'
 
 export type Turn = HomeworkFile['turn']
 
-/** The longest side of a page's picture, in pixels, and how it is written (spec 2 §5). */
+/** Longest side in pixels, and JPEG quality (spec 2 §5). */
 export const longestSide = 2000
 export const pictureQuality = 0.9
 
 /** A4 in points. */
 const paper = { short: 595.28, long: 841.89 }
 
-/** A page as large as fits on A4, upright or across, in the picture's own proportions: no margin is added, and nothing is cut. */
+/** Fits the image on A4 in either orientation, uncropped. */
 export function pageSizeOf({ width, height }: Size): Size {
   const [across, down] = width > height ? [paper.long, paper.short] : [paper.short, paper.long]
   const share = Math.min(across / width, down / height)
@@ -36,7 +36,7 @@ export function nextTurn(turn: Turn): Turn {
 
 type Paper = Pick<CanvasRenderingContext2D, 'fillStyle' | 'imageSmoothingQuality' | 'fillRect' | 'setTransform' | 'translate' | 'rotate'> & { drawImage(picture: ImageBitmap, x: number, y: number, width: number, height: number): void }
 
-/** Draws a picture turned, over all of a paper of `turnedSize`; white under what is transparent, which a JPEG would make black. */
+/** Draws the rotated image on white, because JPEG turns transparency black. */
 export function drawTurned(paper: Paper, picture: ImageBitmap, upright: Size, turn: Turn): void {
   const { width, height } = turnedSize(upright, turn)
   paper.setTransform(1, 0, 0, 1, 0, 0)

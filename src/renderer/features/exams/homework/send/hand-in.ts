@@ -6,7 +6,7 @@ import type { ImageFault } from '../merge/decode'
 import { merge } from '../merge/merge'
 import type { Draft } from '../use-draft'
 
-/** An image that cannot become a page, and which page it would have been. */
+/** `page` is the position that the image would have had. */
 type FaultyPage = { id: string; name: string; page: number; fault: ImageFault }
 
 type Aim = 'send' | 'preview'
@@ -29,7 +29,7 @@ type Parts = Pick<Draft, 'change' | 'read'> & { examId: number; tell: (step: Han
 
 export type HandIn = {
   begin: (aim: Aim) => Promise<void>
-  /** Goes on without the images that cannot be read: they leave the draft. */
+  /** Removes the unreadable images from the draft and continues. */
   goOnWithout: () => Promise<void>
   stop: () => boolean
 }

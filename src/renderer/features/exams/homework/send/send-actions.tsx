@@ -15,7 +15,7 @@ import { SummaryDialog } from './summary-dialog'
 
 type SendActionsProps = { draft: HomeworkDraft; endsAt: number | null; isOver: boolean; isBusy: boolean; handIn: Pick<HandIn, 'begin'>; onRemoveAll: () => void }
 
-/** Hands in, after saying what; without a line the draft waits. After the end nothing more can be sent (spec 2 §4), and the draft stays. */
+/** Disabled offline; after the end (spec 2 §4) the draft remains, unsent. */
 export function SendActions({ draft, endsAt, isOver, isBusy, handIn, onRemoveAll }: SendActionsProps) {
   const { t } = useTranslation('homework')
   const isOnline = useOnline()

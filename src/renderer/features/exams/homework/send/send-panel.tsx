@@ -104,7 +104,7 @@ function useRefusalText(): (refusal: Refusal) => string {
   return ({ status, message }) => formatFailure({ kind: 'refused', status, code: '', message: message ?? '', fieldErrors: {} }, words).text
 }
 
-/** Warns when an upload is refused while the screen is open, not when it opens on one that was (spec 2 §8). */
+/** Warns when a refusal arrives, not on mount (spec 2 §8). */
 function useRefusalWarning(delivery: HomeworkDraft['delivery']): void {
   const notify = useNotify()
   const textOf = useRefusalText()

@@ -48,7 +48,7 @@ export function SummaryDialog({ open, draft, endsAt, onSend, onClose }: SummaryD
   )
 }
 
-/** The hour alone where the time ends today, by the platform's clock. */
+/** Omits today's date, by the platform's clock. */
 function useDeadlineWords(endsAt: number | null): string | null {
   const format = useFormat()
   const now = useServerNow(60_000)
