@@ -10,7 +10,7 @@ import { displayTick, scrollThrough } from './scroll'
 const passes = 5
 const page100 = '.ant-table-tbody-virtual-holder'
 
-test('a history of five thousand transfers', async () => {
+test('measures opening and scrolling a history of five thousand transfers', async () => {
   const platform = await startPlatform({ scenario: 'long-histories' })
   const tutorat = await launch({ platform: platform.file })
   const { page } = tutorat

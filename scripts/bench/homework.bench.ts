@@ -57,7 +57,7 @@ function peakOf({ app }: Tutorat): Promise<number> {
   })
 }
 
-test('forty photos of a telephone become one PDF', async () => {
+test('measures merging forty phone photos into one PDF', async () => {
   const platform = await startPlatform()
   const profile = await newProfile()
   const files = await writePhotos(test.info().outputPath('photos'), profile, platform.file)

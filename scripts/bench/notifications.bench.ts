@@ -10,7 +10,7 @@ import { displayTick, scrollThrough } from './scroll'
 const list = 'main [role="presentation"]:has(> ul[role="list"])'
 
 /** 417 pages of 24. */
-test('ten thousand notifications', async () => {
+test('measures opening and scrolling a list of ten thousand notifications', async () => {
   const platform = await startPlatform({ scenario: 'many-notifications' })
   const tutorat = await launch({ platform: platform.file })
   const { page } = tutorat

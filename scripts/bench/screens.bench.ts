@@ -39,7 +39,7 @@ test.afterAll(async () => {
 
 const shown = (title: string | RegExp) => expect(tutorat.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-test('requests of each screen, and none again on return', async () => {
+test('counts repeated requests of each screen during a visit and on return', async () => {
   const asked: string[] = []
   tutorat.page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -65,7 +65,7 @@ test('requests of each screen, and none again on return', async () => {
   printFigures(figures)
 })
 
-test('going to a screen that is cached', async () => {
+test('measures the time from a click to the paint of a cached screen', async () => {
   const links = ['Matières', 'Assistance', 'Accueil', 'Mon profil'] as const
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -74,7 +74,7 @@ test('going to a screen that is cached', async () => {
   printFigures([{ name: `input to paint of a cached screen, p95 of ${times.length} (${Math.round(percentile(times, 50))} ms in the middle)`, value: percentile(times, 95), goal: 100, unit: ' ms' }])
 })
 
-test('scrolling five hundred chapters', async () => {
+test('measures frames while scrolling five hundred chapters', async () => {
   await goTo(tutorat.page, '/subjects')
   await tutorat.page.getByRole('main').getByRole('link', { name: longSubject }).first().click()
   await shown(longSubject)

@@ -35,7 +35,7 @@ async function start(folder: string, profile: string, platform: string): Promise
 const settle = () => new Promise((resolve) => setTimeout(resolve, settleMs))
 const pidOf = (app: ElectronApplication): number => app.process().pid ?? 0
 
-test('start and memory beside a minimal application', async () => {
+test('measures startup time and memory against a minimal application', async () => {
   const platform = await startPlatform()
   let scripts = 0
   const times = { minimal: [] as number[], signIn: [] as number[], home: [] as number[] }

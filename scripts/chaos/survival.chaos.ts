@@ -7,7 +7,7 @@ import { answerDialogs } from '../../tests/e2e/support/native-dialogs'
 import { removeProfile, launch } from '../../tests/e2e/support/tutorat'
 import { randomFrom, seed } from './seed'
 
-test('I1: the page dies 20 times and is usable again within three seconds each time', async () => {
+test('I1: recovers from each of 20 page crashes within three seconds', async () => {
   const platform = await startPlatform()
   const tutorat = await launch({ platform: platform.file, args: ['tutorat://subjects'] })
   await signInAs(tutorat.page, 'amira')
@@ -27,7 +27,7 @@ test('I1: the page dies 20 times and is usable again within three seconds each t
   await platform.close()
 })
 
-test('I2: the graphics process dies 25 times', async () => {
+test('I2: survives 25 crashes of the graphics process', async () => {
   const tutorat = await launch()
   await answerDialogs(tutorat, 1)
   const graphics = () => tutorat.app.evaluate(({ app }) => app.getAppMetrics().find((each) => each.type === 'GPU')?.pid ?? 0)
@@ -41,7 +41,7 @@ test('I2: the graphics process dies 25 times', async () => {
   await removeProfile(tutorat.profile)
 })
 
-test('C5: 30 links of 100 KB leave the application as it was', async () => {
+test('C5: ignores 30 links of 100 KB while running', async () => {
   const platform = await startPlatform()
   const tutorat = await launch({ platform: platform.file })
   await signInAs(tutorat.page, 'amira')
@@ -53,7 +53,7 @@ test('C5: 30 links of 100 KB leave the application as it was', async () => {
   await platform.close()
 })
 
-test('C1: 200 hostile links while running never leave the closed set', async () => {
+test('C1: opens only allowed screens for 200 hostile links while running', async () => {
   const random = randomFrom(seed)
   const platform = await startPlatform()
   const tutorat = await launch({ platform: platform.file })

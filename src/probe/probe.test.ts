@@ -11,8 +11,8 @@ type Started = Awaited<ReturnType<typeof startSandbox>>
 const asked = (sandbox: Started, token: string | null = sandbox.signIn('amira')) => probe({ config: sandbox.platformConfig(testOrigin), token, fetch: (request) => sandbox.fetch(request) })
 const named = (findings: readonly Finding[], name: string) => findings.find((finding) => finding.name === name)
 
-describe('a probe', () => {
-  it.each(answerForms)('of a platform that answers in the form "%s" reads every answer', async (answerForm) => {
+describe('probe', () => {
+  it.each(answerForms)('parses every response of a platform that answers in the form "%s"', async (answerForm) => {
     const sandbox = await startSandbox({ answerForm })
     const findings = await asked(sandbox)
     expect(findings.filter(({ verdict }) => verdict === 'cannot be read' || verdict === 'no answer')).toEqual([])
@@ -21,7 +21,7 @@ describe('a probe', () => {
     expect(findings.filter(({ verdict }) => verdict === 'agrees' || verdict === 'tolerated').length).toBeGreaterThan(45)
   })
 
-  it('of a visitor asks nothing that needs an account', async () => {
+  it('requests nothing that needs an account without a token', async () => {
     const sandbox = await startSandbox()
     const findings = await asked(sandbox, null)
     expect(named(findings, 'places.states')?.verdict).toBe('agrees')
@@ -29,7 +29,7 @@ describe('a probe', () => {
     expect(sandbox.requests().every(({ user, status }) => user === null && status === 200)).toBe(true)
   })
 
-  it('tells what is wrong where answers are, and goes on', async () => {
+  it('reports each invalid response and continues', async () => {
     const sandbox = await startSandbox()
     sandbox.trouble('offers.list', 'html')
     sandbox.trouble('exams.list', 'server-error')
@@ -44,7 +44,7 @@ describe('a probe', () => {
     expect(named(findings, 'account.me')?.verdict).toBe('agrees')
   })
 
-  it('changes nothing', async () => {
+  it('changes nothing on the platform', async () => {
     const sandbox = await startSandbox()
     const before = JSON.stringify(sandbox.state())
     await asked(sandbox)
@@ -54,7 +54,7 @@ describe('a probe', () => {
     expect([...names].every((name) => name.startsWith('GET '))).toBe(true)
   })
 
-  it('prints no token, and nothing of a person', async () => {
+  it('prints neither the token nor personal data', async () => {
     for (const answerForm of answerForms) {
       const sandbox = await startSandbox({ answerForm })
       const { user } = sandbox.world.student('amira')
@@ -65,7 +65,7 @@ describe('a probe', () => {
     }
   })
 
-  it('never follows a redirect with the token', async () => {
+  it('refuses a redirect instead of sending the token to it', async () => {
     const sandbox = await startSandbox()
     const seen: string[] = []
     const findings = await probe({
@@ -80,8 +80,8 @@ describe('a probe', () => {
   })
 })
 
-describe('differences between an answer and what was read of it', () => {
-  it('name the field and the kinds, never a value', () => {
+describe('differencesOf and problemsOf', () => {
+  it('reports the field and the kinds, never a value', () => {
     const sent = { id: '12', price: 10.4, is_free: 1, rows: [{ at: '2026' }, { at: 5 }], extra: null, wrong: 'Amira', '+216 20 123 456': 'x' }
     const read = { id: 12, price: 10, is_free: true, rows: [{ at: '2026' }, { at: '5' }], extra: null, wrong: null, '+216 20 123 456': null }
     expect(differencesOf(sent, read)).toEqual([
@@ -93,18 +93,18 @@ describe('differences between an answer and what was read of it', () => {
     expect(differencesOf({ offers: [1] }, { affiliations: [1] })).toEqual([{ field: 'offers', how: 'read as another field' }, { field: 'affiliations', how: 'taken from another field' }])
   })
 
-  it('say once what many rows have in common', () => {
+  it('reports a difference shared by many rows once', () => {
     const rows = Array.from({ length: 30 }, (_, id) => ({ id: String(id + 1) }))
     expect(differencesOf(rows, rows.map(({ id }) => ({ id: Number(id) })))).toEqual([{ field: '[].id', how: 'text read as number' }])
   })
 
-  it('end where an answer is nested without end', () => {
+  it('stops at the maximum depth of nested responses', () => {
     let [sent, read]: [unknown, unknown] = ['1', 1]
     for (let depth = 0; depth < 20_000; depth += 1) [sent, read] = [{ in: sent }, { in: read }]
     expect(differencesOf(sent, read)).toEqual([])
   })
 
-  it('say why an answer cannot be read without its values', () => {
+  it('reports why a response is invalid without its values', () => {
     const { error } = z.object({ user: z.object({ points: z.number() }) }).safeParse({ user: { points: 'amira@exemple.tn' } })
     expect(problemsOf(error!)).toEqual([{ field: 'user.points', how: 'must be of the kind number' }])
   })

@@ -42,8 +42,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the demo platform as a process', () => {
-  it('starts, answers at its address, and stops with its state kept', async () => {
+describe('demo platform process', () => {
+  it('starts, responds at its URL and persists its state when stopped', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'demo-process-'))
     const exited = Promise.withResolvers<number>()
     vi.spyOn(process, 'exit').mockImplementation((code) => {
@@ -62,7 +62,7 @@ describe('the demo platform as a process', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('says why it cannot start', async () => {
+  it('reports why it cannot start', async () => {
     const app = await launch()
     expect(await app.ask({ snapshotDir: tmpdir(), mediaDir: join(tmpdir(), 'no-such-folder') })).toMatchObject({ ready: false, problem: expect.stringContaining('ENOENT') as unknown })
     expect(await (await launch()).ask({ hello: 1 })).toEqual({ ready: false, problem: 'not a start message' })

@@ -99,7 +99,7 @@ describe('deep links', () => {
     expect(recognised).toBeGreaterThan(500)
   }, 60_000)
 
-  it('reads back every link it writes', () => {
+  it('parses every link that it formats', () => {
     fc.assert(
       fc.property(links, (link) => {
         expect(parseDeepLink(formatDeepLink(link))).toEqual(link)
@@ -119,7 +119,7 @@ describe('deep links', () => {
   })
 
   const wish = 'tutorat://switch?token=abc.def-1&admin_id=9&user_id=12'
-  it('C8: a token is read from an administrator’s link alone, and only a whole one', () => {
+  it('C8: accepts a token only in a complete administrator’s link', () => {
     expect(parseDeepLink(wish)).toEqual({ kind: 'switch', token: 'abc.def-1', adminUserId: '9', userId: 12 })
     const others = ['home', 'login', 'subjects', 'subjects/12-maths/details', 'login/google/callback', 'subjects/a/chapters/b/lessons/c/content', 'switch/', 'switch/now', '', '/', 'mon-profil', 'confirm', 'update-password']
     const refused = [
@@ -131,7 +131,7 @@ describe('deep links', () => {
     expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
   })
 
-  it('C2: a return from a provider names one we know and holds nothing but code, state and error', () => {
+  it('C2: accepts a social return only of a known provider, with only code, state and error', () => {
     expect(parseDeepLink('tutorat://login/google/callback?code=4%2F0AX-y&state=abc')).toEqual({ kind: 'social-return', provider: 'google', code: '4/0AX-y', state: 'abc' })
     expect(parseDeepLink('tutorat://login/facebook/callback')).toEqual({ kind: 'social-return', provider: 'facebook', code: null, state: null })
     expect(parseDeepLink('tutorat://login/google/callback?error=access_denied&state=abc&code=x')).toEqual({ kind: 'social-return', provider: 'google', code: null, state: 'abc' })
@@ -143,7 +143,7 @@ describe('deep links', () => {
     expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
   })
 
-  it('C3: a payment’s return holds nothing but what its provider brings back', () => {
+  it('C3: accepts a payment return only with the parameters of its provider', () => {
     expect(parseDeepLink('tutorat://payment/success?orderId=A-1')).toEqual({ kind: 'payment-return', way: 'card', outcome: 'success', query: { orderId: 'A-1' } })
     expect(parseDeepLink('tutorat://payment/echec')).toEqual({ kind: 'payment-return', way: 'card', outcome: 'failure', query: {} })
     expect(parseDeepLink('tutorat://payment-pay-dunya/echec?token=test_Xy-1')).toEqual({ kind: 'payment-return', way: 'paydunya', outcome: 'failure', query: { token: 'test_Xy-1' } })
@@ -160,7 +160,7 @@ describe('deep links', () => {
     expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
   })
 
-  it('C5: refuses a link over its longest length unread', () => {
+  it('C5: refuses a link above the maximum length without parsing it', () => {
     const lesson = (length: number): string => `tutorat://subjects/${'1'.repeat(length)}/details`
     expect(parseDeepLink(lesson(deepLinkMaxLength)).kind).toBe('unknown')
     expect(parseDeepLink(lesson(9)).kind).toBe('subject')
@@ -175,7 +175,7 @@ describe('deep links', () => {
     ['two links', ['/opt/Tutorat/tutorat', 'tutorat://home', 'tutorat://subjects'], null],
     ['a link inside a switch', ['/opt/Tutorat/tutorat', '--renderer-cmd-prefix=tutorat://home'], null],
     ['a file named like a link', ['/opt/Tutorat/tutorat', '/tmp/tutorat://home'], null],
-  ])('C6: finds the one link among the arguments: %s', (_name, argv, expected) => {
+  ])('C6: finds the only link among the arguments: %s', (_name, argv, expected) => {
     expect(deepLinkAmong(argv)).toBe(expected)
   })
 })

@@ -8,6 +8,6 @@ test.each([
   [['de', 'en-US'], 'en'],
   [['de'], 'fr'],
   [[], 'fr'],
-] as const)('the system languages %j give %s', (codes, language) => {
+] as const)('system languages %j select %s', (codes, language) => {
   expect(languageFrom(codes)).toBe(language)
 })

@@ -24,7 +24,7 @@ const withField = (field: string, value: unknown): string => {
   return JSON.stringify(copy)
 }
 
-test('a complete configuration is read', () => {
+test('accepts a complete configuration', () => {
   expect(readPlatformConfig(JSON.stringify(good))).toMatchObject({ ok: true })
 })
 
@@ -39,20 +39,20 @@ test.each([
   ['push', { fcm: { ...firebase, apiKey: '' } }, 'push.fcm.apiKey'],
   ['push', { fcm: { ...firebase, serverKey: 'secret' } }, 'push.fcm'],
   ['push', {}, 'push.fcm'],
-])('a fault is named by its field: %s', (field, value, named = field) => {
+])('names the invalid field %s', (field, value, named = field) => {
   expect(readPlatformConfig(withField(field, value))).toMatchObject({ ok: false, field: named })
 })
 
-test('where notifications lead and are pushed from may be said', () => {
+test('accepts the web application and the push configuration for notifications', () => {
   expect(readPlatformConfig(withField('pages.web', 'https://www.example.org/app'))).toMatchObject({ ok: true })
   expect(readPlatformConfig(withField('push', { fcm: { ...firebase, vapidKey: 'B'.repeat(87) } }))).toMatchObject({ ok: true, config: { push: { fcm: firebase } } })
 })
 
-test('a field that does not exist is refused, so that a misspelt one is noticed', () => {
+test('refuses an unknown field, so that a misspelt one is noticed', () => {
   expect(readPlatformConfig(withField('youtubeEmbeds', 'x'))).toMatchObject({ ok: false })
 })
 
-test('http is accepted for this computer only', () => {
+test('accepts http only for the local computer', () => {
   const address = (host: string) => withField('services.platform.base', `http://${host}:4000/api`)
   expect(readPlatformConfig(address('127.0.0.1')).ok).toBe(true)
   expect(readPlatformConfig(address('localhost')).ok).toBe(true)
@@ -60,7 +60,7 @@ test('http is accepted for this computer only', () => {
   expect(readPlatformConfig(address('192.168.1.1')).ok).toBe(false)
 })
 
-test('I3: any text is an answer, never an exception', () => {
+test('I3: returns a result for any text and never throws', () => {
   const text = JSON.stringify(good)
   fc.assert(fc.property(fc.string(), (any) => typeof readPlatformConfig(any).ok === 'boolean'))
   fc.assert(fc.property(fc.jsonValue(), (any) => readPlatformConfig(JSON.stringify(any)).ok === false))

@@ -15,7 +15,7 @@ const parts: fc.Arbitrary<Policy> = fc.record({
 const example = 'build/policy/policy.example.json'
 
 describe('policy.json', () => {
-  it('the example is a policy, and decides something of each kind', () => {
+  it('the example is valid and contains every rule', () => {
     const read = readPolicy(readFileSync(example, 'utf8'))
     expect(read.ok && decisionsOf(read.policy)).toEqual(policyRules)
     expect(read.ok && read.policy.$schema).toBe('./policy.schema.json')
@@ -48,14 +48,14 @@ describe('policy.json', () => {
     expect(read).toMatchObject({ ok: false, field, ...(problem === null ? {} : { problem }) })
   })
 
-  it('I3: reads any text without an exception', () => {
+  it('I3: parses any text without an exception', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const read = readPolicy(text)
       if (!read.ok) expect(read.problem).not.toBe('')
     }), { numRuns: 2_000 })
   })
 
-  it('I3: is applied whole or not at all: one part in fault takes all of it away and is named', () => {
+  it('I3: refuses the entire policy if one field is invalid, and names it', () => {
     fc.assert(fc.property(parts, fc.constantFrom(...policyRules), fc.constantFrom(7, 'x y', [1], { mode: 'none' }), (good, key, wrong) => {
       expect(checkPolicy(good)).toEqual({ ok: true, policy: good })
       const read = checkPolicy({ ...good, [key]: wrong })
@@ -64,7 +64,7 @@ describe('policy.json', () => {
     }), { numRuns: 500 })
   })
 
-  it('forces the settings that it names, and tells everything that it decides', () => {
+  it('forces its settings and lists all its decisions', () => {
     fc.assert(fc.property(parts, (given) => {
       const forced = forcedSettings(given)
       for (const name of managedSettings) expect(forced[name]).toEqual(given[name])
@@ -78,7 +78,7 @@ describe('policy.json', () => {
   })
 })
 
-describe('the pages that a school lets be opened', () => {
+describe('links that a school allows', () => {
   it.each([
     [undefined, 'https://anywhere.example/', true],
     [[], 'https://forum.exemple.tn/', false],
@@ -91,7 +91,7 @@ describe('the pages that a school lets be opened', () => {
     [['https://forum.exemple.tn'], 'http://forum.exemple.tn/a', false],
     [['https://forum.exemple.tn'], 'https://forum.exemple.tn:8443/a', false],
     [['forum.exemple.tn'], 'not an address', false],
-  ])('%j: %s %s', (allowedLinks, address, expected) => {
+  ])('allowing %j opens %s: %s', (allowedLinks, address, expected) => {
     expect(allowsLink({ allowedLinks }, address)).toBe(expected)
   })
 })

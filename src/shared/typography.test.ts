@@ -4,7 +4,7 @@ import { arabicTypography, frenchTypography, typography } from './typography'
 
 const visible = (text: string) => text.replaceAll('\u00A0', '_').replaceAll('\u2066', '[').replaceAll('\u2069', ']')
 
-describe('French', () => {
+describe('French typography', () => {
   it.each([
     ['Vider le panier : sûr ?', 'Vider le panier_: sûr_?'],
     ['Bravo ! Continue ; à demain', 'Bravo_! Continue_; à demain'],
@@ -14,11 +14,11 @@ describe('French', () => {
     ['La facture n° 12', 'La facture n°_12'],
     ['3 séances, 4 hommes', '3 séances, 4 hommes'],
     ['https://tutorat.tn/?a=b à 15:30', 'https://tutorat.tn/?a=b à 15:30'],
-  ])('%j is written %j', (text, expected) => {
+  ])('formats %j as %j', (text, expected) => {
     expect(visible(frenchTypography(text))).toBe(expected)
   })
 
-  it('leaves what has its no-break spaces', () => {
+  it('is idempotent and leaves no ordinary space before punctuation', () => {
     fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', '1', ' ', ':', '?', '«', '»', '%', 'h', 'n', '°') }), (text) => {
       const once = frenchTypography(text)
       expect(frenchTypography(once)).toBe(once)
@@ -27,7 +27,7 @@ describe('French', () => {
   })
 })
 
-describe('Arabic', () => {
+describe('Arabic typography', () => {
   it.each([
     ['السعر 1 FCFA فقط', 'السعر [1 FCFA] فقط'],
     ['اضغط Ctrl+V للصق', 'اضغط [Ctrl+V] للصق'],
@@ -37,11 +37,11 @@ describe('Arabic', () => {
     ['بين \u206612 / 13\u2069 و14', 'بين [12 / 13] و14'],
     ['<Link2>اقرأ</Link2> ثمّ <1>5 FCFA</1>', '<Link2>اقرأ</Link2> ثمّ <1>[5 FCFA]</1>'],
     ['بعد 5 أيّام في 15:30 على Windows', 'بعد 5 أيّام في 15:30 على Windows'],
-  ])('%j is written %j', (text, expected) => {
+  ])('formats %j as %j', (text, expected) => {
     expect(visible(arabicTypography(text))).toBe(expected)
   })
 
-  it('adds marks in pairs only, and once', () => {
+  it('adds isolates in pairs only, and is idempotent', () => {
     fc.assert(fc.property(fc.string({ unit: fc.constantFrom('A', '1', ' ', '/', '+', 'م', '<', '>', '.') }), (text) => {
       const once = arabicTypography(text)
       expect(once.replaceAll(/[\u2066\u2069]/g, '')).toBe(text)
@@ -51,6 +51,6 @@ describe('Arabic', () => {
   })
 })
 
-it('leaves English as it is', () => {
+it('leaves English text unchanged', () => {
   expect(typography.process('Sure : 5 FCFA ?', 'key', { lng: 'en' }, { language: 'fr' })).toBe('Sure : 5 FCFA ?')
 })

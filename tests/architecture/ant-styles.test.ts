@@ -20,7 +20,7 @@ function stylesOf(component: string): string[] {
   return modules.flatMap((file) => callsIn(parseAst(readFileSync(path.join(root, file), 'utf8'))).map(({ name }) => name))
 }
 
-test('the style sheets hold the rules of each component of Ant Design that the page imports', () => {
+test('the style sheets contain the rules of every imported Ant Design component', () => {
   const components = [...new Set(globSync('src/renderer/**/*.tsx', { cwd: root }).flatMap((file) => importedFrom(path.join(root, file))))].filter((name) => name !== 'ConfigProvider')
   expect(components.length).toBeGreaterThan(8)
   for (const component of components) {
@@ -30,7 +30,7 @@ test('the style sheets hold the rules of each component of Ant Design that the p
   }
 })
 
-test('the page draws nothing whose style sheet is left out', () => {
+test('the page uses no component whose style sheet is left out', () => {
   const parts = [...neverDrawn].map((name) => name.split('-'))
   const whole = parts.filter(([component, part]) => component === part).map(([component]) => component)
   const drawn = globSync('src/renderer/**/*.tsx', { cwd: root }).flatMap((file) => {
@@ -40,7 +40,7 @@ test('the page draws nothing whose style sheet is left out', () => {
   expect(drawn).toEqual([])
 })
 
-test('the rules take their values from the variables of the theme', () => {
+test('the rules use the CSS variables of the theme', () => {
   expect(sheets.get('Button-Button')).toContain('var(--ant-button-font-weight)')
   for (const rules of sheets.values()) expect(rules).not.toMatch(/\.tutorat\b|data-ant-cssinjs/)
 })

@@ -20,8 +20,8 @@ function hasPayload(endpoint: Endpoint): endpoint is Endpoint & { response: z.Zo
   return isEnveloped(endpoint.response)
 }
 
-describe('an answer that openapi.json allows', () => {
-  it.each(cases)('to $name is read by the page without loss (property)', ({ endpoint, schema }) => {
+describe('response that openapi.json allows', () => {
+  it.each(cases)('to $name is parsed by the page without loss (property)', ({ endpoint, schema }) => {
     fc.assert(
       fc.property(arbitraryOf(schema), (answer) => {
         expect(parseResponse(endpoint, answered(answer))).toEqual({ data: readingOf(schema, answer), dropped: 0, unread: [] })
@@ -30,7 +30,7 @@ describe('an answer that openapi.json allows', () => {
     )
   })
 
-  it.each(cases.filter(({ endpoint }) => hasPayload(endpoint)))('to $name is read by the main process without loss (property)', ({ endpoint, schema }) => {
+  it.each(cases.filter(({ endpoint }) => hasPayload(endpoint)))('to $name is parsed by the main process without loss (property)', ({ endpoint, schema }) => {
     if (!hasPayload(endpoint)) throw new Error('filtered above')
     fc.assert(
       fc.property(arbitraryOf(schema), (answer) => {
@@ -41,7 +41,7 @@ describe('an answer that openapi.json allows', () => {
     )
   })
 
-  it.each(cases.filter(({ name }) => name === 'account.signIn' || name === 'social.callback'))('to $name signs its person in (property)', ({ schema }) => {
+  it.each(cases.filter(({ name }) => name === 'account.signIn' || name === 'social.callback'))('to $name signs the user in (property)', ({ schema }) => {
     const signIn = z.looseObject({ payload: z.looseObject({ token: z.string(), user_type: z.string().nullish() }) })
     fc.assert(
       fc.property(arbitraryOf(schema), (answer) => {

@@ -10,15 +10,15 @@ import { createPolicySchema, policyTexts } from '../../src/shared/policy-schema'
 const mend = 'the contract changed: run npm run contract'
 const written = (file: string) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
 
-test('openapi.json says what the contract says', () => {
+test('openapi.json matches the contract', () => {
   expect(written('openapi.json'), mend).toBe(`${JSON.stringify(createOpenApi(), null, 2)}\n`)
 })
 
-test('docs/platform.md says what the contract says, and what the demo platform answers', async () => {
+test('docs/platform.md matches the contract and the responses of the demo platform', async () => {
   expect(written('docs/platform.md'), mend).toBe(`${createPlatformPage()}\n${await createExamplesPage('resources/demo')}`)
 })
 
-test('build/policy/policy.schema.json says what a policy is, key by key, and the example follows it', () => {
+test('build/policy/policy.schema.json matches the policy, and the example is valid with every key', () => {
   expect(written('build/policy/policy.schema.json'), mend).toBe(`${JSON.stringify(createPolicySchema(), null, 2)}\n`)
   const example = readPolicy(written('build/policy/policy.example.json'))
   expect(example.ok && Object.keys(example.policy)).toEqual(['$schema', ...Object.keys(policyTexts)])
@@ -27,7 +27,7 @@ test('build/policy/policy.schema.json says what a policy is, key by key, and the
   expect(schema.safeParse({ payment: false }).success).toBe(false)
 })
 
-test('docs/labs.md speaks of every key of a policy', () => {
+test('docs/labs.md documents every key of a policy', () => {
   const labs = written('docs/labs.md')
   for (const key of Object.keys(policyTexts)) expect(labs).toContain(`| \`${key}\` |`)
 })

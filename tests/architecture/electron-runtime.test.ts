@@ -35,20 +35,20 @@ test('a host that does not answer is given up after five seconds', async () => {
   expect(ms).toBeLessThan(8000)
 }, 20_000)
 
-test('a host that lacks the file is told at once, by its address and status', async () => {
+test('a host without the file fails at once with its address and status', async () => {
   const { code, said, ms } = await download('probe', (_request, response) => response.writeHead(404).end())
   expect(code).toBe(1)
   expect(said).toMatch(/electron-v[\d.]+-\w+-\w+\.zip answered 404/)
   expect(ms).toBeLessThan(4500)
 })
 
-test('a host that has the file is taken', async () => {
+test('a host with the file is accepted', async () => {
   const { code, asked } = await download('probe', (_request, response) => response.writeHead(206).end('P'))
   expect(code).toBe(0)
   expect(asked).toEqual([expect.stringMatching(/^\/v[\d.]+\/electron-v/)])
 })
 
-test('an archive with another checksum is refused and replaces nothing', async () => {
+test('an archive with a wrong checksum is refused and replaces nothing', async () => {
   const home = 'node_modules/electron'
   const before = readdirSync(home)
   const { code, said } = await download('install', (_request, response) => response.end('not the archive'))

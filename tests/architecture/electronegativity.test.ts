@@ -62,12 +62,12 @@ const readFinding = (line: string): Finding => {
   return { issue, severity, confidence, file }
 }
 
-test('J1: the checker read the planted canary and reports it as high', () => {
+test('J1: the checker reports the planted canary as high', () => {
   const high = findings.filter((finding) => finding.file.endsWith('canary.ts') && finding.severity === 'HIGH')
   expect(high.map((finding) => finding.issue)).toContain('CONTEXT_ISOLATION_JS_CHECK')
 })
 
-test('A1, J1: nothing of ours is reported but what is justified by name', () => {
+test('A1, J1: the checker reports only justified findings in our code', () => {
   const ours = findings.filter((finding) => !finding.file.endsWith('canary.ts') && finding.severity !== 'LOW' && finding.severity !== 'INFORMATIONAL')
   expect(ours.filter((finding) => !(finding.issue in justified))).toEqual([])
 })

@@ -154,16 +154,16 @@ function faultsOf({ steps, start, request }: Flow): string[] {
 }
 
 describe.each(Object.entries(flows))('%s', (_name, flow) => {
-  it('leads from the click to the HTTP client', () => {
+  it('connects the click to the HTTP client', () => {
     expect(faultsOf(flow)).toEqual([])
   })
 
-  it('opens no more files than its limit', () => {
+  it('spans no more files than its limit', () => {
     expect(new Set(flow.steps.map(({ file }) => file)).size).toBe(flow.steps.length)
     expect(flow.steps.length).toBeLessThanOrEqual(flow.limit)
   })
 
-  it.each(flow.steps.map(({ file }) => file))('needs %s', (file) => {
+  it.each(flow.steps.map(({ file }) => file))('breaks without %s', (file) => {
     expect(faultsOf({ ...flow, steps: flow.steps.filter((step) => step.file !== file) })).not.toEqual([])
   })
 })
@@ -182,7 +182,7 @@ function codeLinesOf(text: string): number {
   return lines.size
 }
 
-it('the main process is wired in at most 400 lines', () => {
+it('the wiring of the main process has at most 400 lines', () => {
   expect(codeLinesOf("import type { A } from './a'\n/** Says. */\ntype B = {\n  /** Says. */\n  a: A\n}\n\n// Says.\nconst c = {\n  d: 1,\n}\n")).toBe(3)
   expect(wiring.reduce((sum, file) => sum + codeLinesOf(read(file)), 0)).toBeLessThanOrEqual(400)
 })

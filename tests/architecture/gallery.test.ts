@@ -23,7 +23,7 @@ it('shows every component of the page in the gallery', () => {
   expect(exportedComponents().filter((name) => !shown.has(name) && !frame.includes(name))).toEqual([])
 })
 
-it('names no component in the gallery that its chapter does not draw', () => {
+it('lists no component that its chapter does not render', () => {
   const undrawn = [...shownComponents()].filter(([name, file]) => !new RegExp(`<${name}\\b`).test(read(file)))
   expect(undrawn.map(([name]) => name)).toEqual(['NotifyProvider', 'Notifications'])
 })

@@ -23,8 +23,8 @@ const verbatim = new Set([
   'registration:passwordMissing', 'profile:completeTitle', 'wallet:amountTooHigh', 'common:teacherTitle', 'common:teacherText',
 ])
 
-describe('one sentence', () => {
-  it.each(['en', 'ar'] as const)('has one translation in %s, save where it says two things', (language) => {
+describe('translations of a French sentence', () => {
+  it.each(['en', 'ar'] as const)('are the same everywhere in %s, except for listed sentences with two meanings', (language) => {
     const byFrench = new Map<string, Set<string>>()
     for (const { id, texts } of sentences) {
       const translation = texts[language]
@@ -36,37 +36,37 @@ describe('one sentence', () => {
   })
 })
 
-describe('the words of the glossary', () => {
-  it.each(languages)('are the only ones in %s', (language) => {
+describe('glossary', () => {
+  it.each(languages)('bans alternative terms in %s', (language) => {
     expect(idsWhere(language, (text) => bannedWords[language].some((word) => word.test(text)))).toEqual([])
   })
 
-  it('address one person as tu', () => {
+  it('uses tu for the pupil', () => {
     expect(idsWhere('fr', (text, id) => /\b(vous|votre|vos|veuillez)\b/i.test(text) && !verbatim.has(id))).toEqual([])
   })
 
-  it('keep every sentence of the documents that says vous', () => {
+  it('preserves every sentence of the specifications that uses vous', () => {
     const formal = new Set(inLanguage('fr').filter(({ text }) => /\b(vous|votre|vos|veuillez|saisissez)\b/i.test(text)).map(({ id }) => id))
     expect([...verbatim].filter((id) => !formal.has(id))).toEqual([])
   })
 })
 
-describe('Arabic', () => {
-  it('is written in one spelling', () => {
+describe('Arabic texts', () => {
+  it('use one spelling per word', () => {
     const letter = '[\\u0621-\\u0652]'
     const wrong = new RegExp(`(?<!${letter})(?:${Object.keys(arabicSpelling).join('|')})(?!${letter})`)
     expect(idsWhere('ar', (text) => wrong.test(text))).toEqual([])
   })
 })
 
-describe('a failure', () => {
+describe('failure messages', () => {
   const failure = /n’a pas pu|n’ont pas pu|impossible|a échoué|ne répond pas|illisible|interrompu|n’a pas été|ne peut pas|ne peuvent pas|échec/i
   const step = new RegExp([
     'réessa', 'vérifie', 'contacte', 'adresse-toi', 'recharge', 'ouvre', 'choisis', 'ferme', 'essaie', 'relance', 'redémarr', 'utilise', 'saisis', 'remets', 'libère', 'installe', 'mets', 'prends', 'enregistre-',
     'demande', 'génère', 'recommence', 'reprend', 'automatiquement', 'signale', 'ajoute', 'attends', 'montre', 'reviens', 'mettre', 'patiente', 'laisse', 'dès que', 'dès le retour',
   ].join('|'), 'i')
 
-  it('says what to do, in its text, beside its title or by a button', () => {
+  it('suggest an action in the text, the title or a button', () => {
     const french = new Map(inLanguage('fr').map(({ id, text }) => [id, text]))
     const companions = (id: string) => {
       const base = id.replace(plural, '').replace(/(Title|Text)$/, '')

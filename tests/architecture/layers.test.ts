@@ -64,51 +64,51 @@ function folderGraph(graph: Graph, folderOf: (file: string) => string | null): G
 
 const partOf = (layer: string) => (file: string): string | null => new RegExp(`^${renderer}${layer}/([^/.]+)`).exec(file)?.[1] ?? null
 
-describe('the search for circles', () => {
+describe('import cycle search', () => {
   it.each([
     [{ a: ['b'], b: ['c'], c: ['a'] }, ['a', 'b', 'c', 'a']],
     [{ a: ['b', 'c'], b: ['c'], c: [] }, []],
     [{ a: ['a'] }, ['a', 'a']],
     [{ a: ['b'], b: ['d'], c: ['d'], d: ['c'] }, ['d', 'c', 'd']],
-  ])('reads %j', (graph, circle) => {
+  ])('finds the first cycle in %j', (graph, circle) => {
     expect(circleIn(new Map(Object.entries(graph)))).toEqual(circle)
   })
 
-  it('follows static, dynamic and re-exported values, and no types', () => {
+  it('follows static, dynamic and re-exported values, but no types', () => {
     const text = "import { a } from './a'\nimport type { B } from './b'\nimport { type C } from './c'\nimport { type D, d } from './d'\nexport { e } from './e'\nexport type { F } from './f'\nimport './g'\nexport const h = () => import('./h')\n"
     expect(valueImports('x.ts', text)).toEqual(['./a', './d', './e', './g', './h'])
   })
 
-  it('sees the files of every layer', () => {
+  it('covers the files of every layer', () => {
     const layers = new Set(files.map((file) => file.slice(renderer.length).split('/')[0]))
     expect([...layers]).toEqual(expect.arrayContaining(['ui', 'core', 'domains', 'features', 'app']))
     expect(fileGraph.get('src/renderer/app/store.ts')).toContain('src/renderer/domains/money/money-slice.ts')
   })
 })
 
-describe('the renderer', () => {
-  it('has no circle of files', () => {
+describe('renderer imports', () => {
+  it('have no cycle of files', () => {
     expect(circleIn(fileGraph)).toEqual([])
   })
 
-  it('has no circle between the folders of core', () => {
+  it('have no cycle between the folders of core', () => {
     expect(circleIn(folderGraph(fileGraph, partOf('core')))).toEqual([])
   })
 
-  it('holds at most sixteen folders in core', () => {
+  it('stay within at most sixteen folders of core', () => {
     const folders = new Set(files.flatMap((file) => /^src\/renderer\/core\/([^/]+)\//.exec(file)?.[1] ?? []))
     expect(folders.size).toBeLessThanOrEqual(16)
   })
 })
 
-describe('the domains', () => {
+describe('domain dependencies', () => {
   const domains = folderGraph(fileGraph, partOf('domains'))
 
-  it('may depend on each other without a circle', () => {
+  it('are declared without a cycle', () => {
     expect(circleIn(new Map(Object.entries(domainDependencies)))).toEqual([])
   })
 
-  it('may depend only on those that they need, and that exist', () => {
+  it('are declared exactly as they are imported', () => {
     const needed = Object.fromEntries([...domains].filter(([, to]) => to.length > 0).map(([from, to]) => [from, to.toSorted()]))
     expect(needed).toEqual(Object.fromEntries(Object.entries(domainDependencies).map(([from, to]) => [from, to.toSorted()])))
   })

@@ -33,18 +33,18 @@ it.each([
   ['dayjs', 'src/renderer/core/dates/*.ts', 1],
   ['vitest', 'src/**/*.test.{ts,tsx}', 300],
   ['@playwright/test', 'tests/e2e/**/*.ts', 20],
-])('%s is used where it does its work', (library, files, least) => {
+])('%s is imported where it is needed', (library, files, least) => {
   expect(named[library]).toMatch(/\d/)
   const texts = globSync(files, { cwd: root }).map((file) => readFileSync(path.join(root, file), 'utf8'))
   expect(texts.filter(takes(library)).length).toBeGreaterThanOrEqual(least)
 })
 
-it('electron-builder makes the packages', () => {
+it('electron-builder creates the packages', () => {
   expect(named['electron-builder']).toMatch(/\d/)
   expect(readFileSync(path.join(root, 'scripts/steps/package.mjs'), 'utf8')).toContain('electron-builder')
 })
 
-it('takes a library from an import of a value alone', () => {
+it('counts only value imports as use of a library', () => {
   const isTaken = takes('axios')
   expect(["import axios from 'axios'", "import { isAxiosError, type AxiosInstance } from 'axios'", "const load = () => import('axios')"].map(isTaken)).toEqual([true, true, true])
   expect(["import type { AxiosInstance } from 'axios'", "import axios from 'axios-mock'", '// from axios'].map(isTaken)).toEqual([false, false, false])

@@ -17,7 +17,7 @@ function sidedLines(css: string): string[] {
   return outsideFixed.split('\n').filter((line) => sided.some((pattern) => pattern.test(line))).map((line) => line.trim())
 }
 
-describe('style sheets name the start and the end, never the left and the right', () => {
+describe('check for logical CSS properties instead of left and right', () => {
   it.each([
     '.a { margin-left: 4px }',
     '.a {\n  right: 0;\n}',
@@ -33,7 +33,7 @@ describe('style sheets name the start and the end, never the left and the right'
     expect(sidedLines(css)).toEqual([])
   })
 
-  it('holds for every style sheet of the page', () => {
+  it('passes for every style sheet of the page', () => {
     const sheets = globSync('src/renderer/**/*.css', { cwd: root })
     const found = sheets.flatMap((file) => sidedLines(readFileSync(path.join(root, file), 'utf8')).map((line) => `${file}: ${line}`))
     expect(sheets.length).toBeGreaterThan(0)
@@ -41,8 +41,8 @@ describe('style sheets name the start and the end, never the left and the right'
   })
 })
 
-describe('long words', () => {
-  it('wrap by the base styles; only what antd and our own controls reset says it again', () => {
+describe('wrapping of long words', () => {
+  it('is set in the base styles, and elsewhere only after a reset by antd or our own controls', () => {
     const sheets = globSync('src/renderer/**/*.css', { cwd: root })
     const wrapping = sheets.filter((file) => /(?:overflow-wrap|word-wrap|word-break)\s*:/.test(readFileSync(path.join(root, file), 'utf8')))
     expect(wrapping.sort()).toEqual(['src/renderer/ui/button.module.css', 'src/renderer/ui/data-table.module.css', 'src/renderer/ui/theme/global.css'])

@@ -50,7 +50,7 @@ const typedViolations = [
   { rule: '@typescript-eslint/no-unsafe-assignment', violation: "export const x: string = JSON.parse('1')", valid: "export const x: unknown = JSON.parse('1')" },
 ]
 
-describe('the rules that read types', () => {
+describe('type-aware rules', () => {
   // Typed rules need an existing file of a project.
   it.each(typedViolations)('refuses a violation of $rule and accepts its valid counterpart', { timeout: 60_000 }, async ({ rule, violation, valid }) => {
     expect(await refusals(typed, 'src/shared/brand.ts', violation, rule)).toHaveLength(1)
@@ -58,14 +58,14 @@ describe('the rules that read types', () => {
   })
 })
 
-describe('the rules themselves', () => {
-  it('have a violation for every restricted API', async () => {
+describe('lint configuration', () => {
+  it('has a violation example for every restricted API', async () => {
     const messages = await Promise.all(apiViolations.map(({ rule, file, violation }) => refusals(quick, file, violation, rule)))
     const said = messages.flat().join('\n')
     expect(restrictedApis.filter(({ what, where }) => !said.includes(`${what} is restricted: ${where}`))).toEqual([])
   })
 
-  it('are never turned off by a comment', () => {
+  it('is never disabled by a comment', () => {
     const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
     const blanket = /eslint-disable(-line|-next-line)?\s*(\*\/|--|$)/m
     const silenced = sources.filter((file) => {
@@ -76,11 +76,11 @@ describe('the rules themselves', () => {
     expect(silenced).toEqual([])
   })
 
-  it('names a decision record that exists', () => {
+  it('refers to an existing decision record', () => {
     expect(readFileSync(path.join(root, 'docs', 'decisions', '0003-boundaries.md'), 'utf8')).toContain('restricted')
   })
 
-  it('are on for every source file', async () => {
+  it('enables the project rules for every source file', async () => {
     for (const file of ['src/main/index.ts', 'src/renderer/main.tsx', 'src/preload/index.ts', 'src/sandbox/process.ts', 'src/shared/brand.ts']) {
       const config: unknown = await quick.calculateConfigForFile(path.join(root, file))
       expect(config).toMatchObject({ rules: { 'tutorat/boundaries': [2], 'tutorat/restricted-apis': [2] } })

@@ -16,17 +16,17 @@ const otherWords = /^(?:chez|assez|nez)$/i
 const polite = (text: string) => (text.match(/\p{L}+/gu) ?? []).filter((word) => /^(?:vous|votre|vos|vôtre)$|ez$/iu.test(word) && !otherWords.test(word))
 const withoutIsolates = (text: string) => text.replace(/[\u2066\u2068][^\u2069]*\u2069/g, '')
 
-it('finds the words of money', () => {
+it('finds the translation tables about money', () => {
   expect(tables.map(([namespace]) => namespace)).toEqual(namespaces.toSorted())
 })
 
-describe.each(tables)('the words of %s', (_namespace, { fr, ar }) => {
-  it('speak to a pupil as to a friend, but for the sentences of the specification', () => {
+describe.each(tables)('translations of %s', (_namespace, { fr, ar }) => {
+  it('address the pupil as tu, except in sentences of the specification', () => {
     const found = Object.entries(fr).filter(([, text]) => !givenSentences.includes(text) && polite(text).length > 0)
     expect(found).toEqual([])
   })
 
-  it('isolate every amount that stands in an Arabic sentence', () => {
+  it('isolate every amount in an Arabic sentence', () => {
     const found = Object.entries(ar).filter(([, text]) => /\d\s?(?:FCFA|pts?)/.test(withoutIsolates(text)))
     expect(found).toEqual([])
   })

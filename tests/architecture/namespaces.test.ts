@@ -18,7 +18,7 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-it('loads exactly what the screens for visitors say before the first screen is drawn', () => {
+it('preloads exactly the namespaces of the screens for visitors before the first paint', () => {
   const visitors = globSync('features/*/index.ts', { cwd: root }).map((file) => path.join(root, file)).filter((file) => read(file).includes("access: 'public-only'"))
   const screens = visitors.flatMap((index) => [...read(index).matchAll(/import\('(\.[^']+-screen)'\)/g)].map(([, to = '']) => fileOf(index, to) ?? ''))
   expect(screens.length).toBeGreaterThanOrEqual(5)
@@ -26,7 +26,7 @@ it('loads exactly what the screens for visitors say before the first screen is d
   expect([...new Set([...said, 'common'])].toSorted()).toEqual([...startNamespaces])
 })
 
-it('lets no feature say what belongs to another', () => {
+it('lets no feature use a namespace of another feature', () => {
   const owners = new Map<string, Set<string>>()
   for (const file of globSync('**/*.{ts,tsx}', { cwd: root }).filter((each) => !each.includes('.test.'))) {
     const [layer = '', name = ''] = file.split(path.sep)

@@ -22,7 +22,7 @@ async function resolved(args: readonly string[]): Promise<Configuration> {
   return configuration
 }
 
-test('without the input a package takes the Electron that was found, and nothing of the other distribution', async () => {
+test('a package without TUTORAT_PROTECTED_VIDEO uses the detected Electron and no other distribution', async () => {
   const args = electronArguments({ runtime, env: {} })
   expect(args.join(' ')).toMatch(new RegExp(`electronDist=.+ .*electronVersion=${pinned}$`))
   const configuration = await resolved(args)
@@ -31,7 +31,7 @@ test('without the input a package takes the Electron that was found, and nothing
   expect(configuration.afterSign).toBeUndefined()
 })
 
-test('with it the distribution comes from one mirror, in the version that is pinned, and all else is the same', async () => {
+test('a package with protected video uses the pinned version of one mirror and no other changes', async () => {
   const usual = await resolved(electronArguments({ runtime, env: {} }))
   const { extends: _extends, electronVersion = '', electronDownload, afterPack, afterSign, ...rest } = await resolved(electronArguments({ runtime, env: { TUTORAT_PROTECTED_VIDEO: '1' } }))
   expect(electronVersion).toBe(`${pinned}+wvcus`)
@@ -42,7 +42,7 @@ test('with it the distribution comes from one mirror, in the version that is pin
   expect(rest).toEqual(usualRest)
 })
 
-test('the release is signed for the licence servers where it must be, or it is none', () => {
+test('a release is signed for the licence servers, and fails otherwise', () => {
   const ran: unknown[] = []
   const run = (command: string, args: readonly string[]) => {
     ran.push([command, args.at(-2), args.at(-1)])

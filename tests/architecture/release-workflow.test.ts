@@ -19,7 +19,7 @@ const steps = Object.entries(workflow.jobs).flatMap(([job, { steps: list }]) => 
 const runs = steps.flatMap(({ run }) => (run === undefined ? [] : [run]))
 const signer = 'scripts/release/sign-updates.mjs'
 
-test('a tag builds the packages of the three systems, after everything was verified', () => {
+test('a tag builds the packages of the three systems after verification', () => {
   expect(workflow.on.push.tags).toEqual(['v*.*.*'])
   expect(workflow.on.workflow_dispatch.inputs.runtime.options).toEqual(['stock', 'widevine'])
   expect(['linux', 'windows', 'macos'].map((name) => workflow.jobs[name]?.['runs-on'].split('-')[0])).toEqual(['ubuntu', 'windows', 'macos'])
@@ -28,7 +28,7 @@ test('a tag builds the packages of the three systems, after everything was verif
   expect(runs.filter((run) => run.includes('npm run verify') || run.includes('npm run e2e:package'))).toHaveLength(2)
 })
 
-test('every npm script and every program that it names exists', () => {
+test('every referenced npm script and program exists', () => {
   const scripts = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts
   const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? '')
   expect(new Set(named)).toEqual(new Set(['verify', 'e2e:package', 'package']))
@@ -39,7 +39,7 @@ test('every npm script and every program that it names exists', () => {
   for (const [, file] of text.matchAll(/--config (\S+)/g)) expect(existsSync(file ?? ''), file).toBe(true)
 })
 
-test('what is packed for people is a release, and nothing has more rights than it needs', () => {
+test('packages are built as releases, with minimal permissions and no secret in a command', () => {
   expect(text).toContain("TUTORAT_RELEASE: '1'")
   expect(text).not.toContain('TUTORAT_PACKAGE_FOR_TESTS')
   expect(workflow.permissions).toEqual({ contents: 'read' })
@@ -50,7 +50,7 @@ test('what is packed for people is a release, and nothing has more rights than i
   expect(seen.map(({ run }) => run)).toEqual(Array.from({ length: 3 }, () => `node ${signer} dist`))
 })
 
-test('the package for computer rooms is per machine, names no address of updates, and differs in nothing else', async () => {
+test('the package for computer rooms is per machine, has no update feed and no other differences', async () => {
   const usual = await builder.getConfig(process.cwd(), null, null)
   const lab = await builder.getConfig(process.cwd(), 'electron-builder.lab.yml', null)
   for (const configuration of [usual, lab]) await builder.validateConfiguration(configuration, { add: () => undefined, isEnabled: false })

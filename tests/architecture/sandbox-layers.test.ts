@@ -28,13 +28,13 @@ function findCircles(imports: Imports): string[] {
   }
 }
 
-test('finds an upward import and a circle', () => {
+test('finds an upward import and an import cycle', () => {
   const example = new Map([['src/sandbox/world/a.ts', ['src/sandbox/server/b.ts']], ['src/sandbox/server/b.ts', ['src/sandbox/world/a.ts']], ['src/sandbox/base/c.ts', []]])
   expect(findUpwardImports(example)).toEqual(['src/sandbox/world/a.ts → src/sandbox/server/b.ts'])
   expect(findCircles(example)).toEqual(['src/sandbox/world/a.ts', 'src/sandbox/server/b.ts'])
 })
 
-test('the folders of the demo platform import downwards, without circles of files', () => {
+test('the folders of the demo platform import downwards and without cycles', () => {
   const imports = readImports('src/sandbox')
   expect(imports.size).toBeGreaterThan(100)
   expect(new Set([...imports.keys()].flatMap((file) => file.split('/').slice(2, -1).slice(0, 1)))).toEqual(new Set(layers))

@@ -45,24 +45,24 @@ function holds(file: string, id: string): boolean {
   return (named.get(file) ?? []).some((each) => rowsOf(each).includes(id) && each.isRun && each.expects)
 }
 
-test('each row of the threat catalogue stands in docs/security.md once', () => {
+test('each row of the threat catalogue is listed once in docs/security.md', () => {
   expect(table.map((row) => row.id).sort()).toEqual([...rowIds].sort())
 })
 
-test('each row says whether it is held or which issue brings it', () => {
+test('the state of each row is held, or later with an issue', () => {
   for (const row of table) expect(row.state, row.id).toMatch(/^(held|later: .+)$/)
 })
 
-test.each(heldForGood)('%s is held', (id) => {
+test.each(heldForGood)('row %s has the state held', (id) => {
   expect(table.find((row) => row.id === id)?.state).toBe('held')
 })
 
-test.each(table.filter((row) => row.state === 'held'))('$id has a test named by it in each file it lists', ({ id, files }) => {
+test.each(table.filter((row) => row.state === 'held'))('row $id has a named test in each file that it lists', ({ id, files }) => {
   expect(files.length).toBeGreaterThan(0)
   for (const file of files) expect(holds(file, id), `${file} has no test named ${id}: … that is run and expects something`).toBe(true)
 })
 
-test('each test named by a row is run and expects something', () => {
+test('each test named by a row runs and has an assertion', () => {
   const idle = [...named].flatMap(([file, tests]) => tests.filter(({ isRun, expects }) => !isRun || !expects).map(({ titles }) => `${file}: ${titles.join(' › ')}`))
   expect(idle).toEqual([])
 })
@@ -79,11 +79,11 @@ test.each([
   ["test('B1: x', () => { expect('A1: x').toBe(1) })", false],
   ["test('A10: x', () => { expect(1).toBe(1) })", false],
   [['test', "todo('A1: x')"].join('.'), false],
-] satisfies [string, boolean][])('%s holds A1: %s', (text, expected) => {
+] satisfies [string, boolean][])('%s counts as a test of A1: %s', (text, expected) => {
   expect(testsIn('tests/planted.test.ts', text).some((each) => rowsOf(each).includes('A1') && each.isRun && each.expects)).toBe(expected)
 })
 
-test('each file with a test named by a row stands in that row', () => {
+test('each file with a test named by a row is listed in that row', () => {
   const unlisted = testFiles.flatMap((file) => {
     const rows = new Set((named.get(file) ?? []).flatMap(rowsOf))
     return table.filter(({ id, files }) => !files.includes(file) && rows.has(id)).map(({ id }) => `${id}: ${file}`)
@@ -100,11 +100,11 @@ const items = readFileSync('docs/security.md', 'utf8')
   .filter((cells) => /^\d{1,2}$/.test(cells[1] ?? '') && cells.length === 7)
   .map((cells) => ({ number: Number(cells[1]), item: cells[2] ?? '', answer: cells[3] ?? '', rows: (cells[4] ?? '').split(', '), files: [...(cells[5] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '') }))
 
-test('each item of Electron’s checklist stands in docs/security.md once, in its order', () => {
+test('each item of Electron’s checklist is listed once in docs/security.md, in order', () => {
   expect(items.map(({ number }) => number)).toEqual(checklist.map((_, index) => index + 1))
 })
 
-test.each(items)('item $number of Electron’s checklist has an answer, and tests of its rows', ({ number, item, answer, rows, files }) => {
+test.each(items)('item $number of Electron’s checklist has an answer and tests of its rows', ({ number, item, answer, rows, files }) => {
   expect(item.length).toBeGreaterThan(10)
   expect(answer.length).toBeGreaterThan(20)
   expect(rows.join(' ')).toBe(checklist[number - 1])

@@ -7,18 +7,18 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*(?:,[^}
 const base = (key: string) => key.replace(form, '')
 const tables = stringTables()
 
-it('finds the strings of the page and of the main process', () => {
+it('finds the translations of the page and of the main process', () => {
   expect([...tables.keys()]).toEqual(expect.arrayContaining(['common', 'nav', 'sign-in', 'wallet', 'main-menu', 'main-crash']))
 })
 
-it('holds a common sentence once', () => {
+it('no table repeats a translation of the common table', () => {
   const common = tables.get('common')
   const repeated = [...tables].filter(([namespace]) => !/^(common|nav|main-.*)$/.test(namespace))
     .flatMap(([namespace, table]) => Object.keys(table.fr).filter((key) => languages.every((language) => common?.[language][key] !== undefined && common[language][key] === table[language][key])).map((key) => `${namespace}:${key}`))
   expect(repeated).toEqual([])
 })
 
-describe.each([...tables])('the strings of %s', (_namespace, table) => {
+describe.each([...tables])('translations of %s', (_namespace, table) => {
   it.each(languages)('have every plural form that %s needs', (language) => {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
     const plurals = new Map<string, string[]>()
@@ -35,7 +35,7 @@ describe.each([...tables])('the strings of %s', (_namespace, table) => {
     expect(keys[2]).toEqual(keys[0])
   })
 
-  it('hold the same placeholders in the three languages', () => {
+  it('have the same placeholders in the three languages', () => {
     for (const [key, french] of Object.entries(table.fr)) {
       for (const language of languages) {
         const same = Object.entries(table[language]).filter(([other]) => base(other) === base(key))
@@ -52,7 +52,7 @@ describe.each([...tables])('the strings of %s', (_namespace, table) => {
     for (const [key, text] of Object.entries(table[language])) expect({ key, empty: text.trim() === '' }).toEqual({ key, empty: false })
   })
 
-  it('are Arabic in Arabic', () => {
+  it('are written in Arabic script in Arabic', () => {
     const latinOnly = Object.entries(table.ar).filter(([, text]) => /[a-z]{4}/i.test(text.replaceAll(/\{\{[^}]*\}\}/g, '')) && !/[\u0600-\u06FF]/.test(text))
     const names = /^(PayDunya|YouTube|Facebook|Instagram|Google|Tutorat|.*\.pdf|PDF|HTML|https?:.*|[\d\s:/.×x%-]+)$/i
     expect(latinOnly.filter(([, text]) => !names.test(text))).toEqual([])

@@ -14,10 +14,10 @@ const forbidden: [string, RegExp][] = [
   ['a retry that hides a race', /\bretries?:\s*[1-9]/],
 ]
 
-test('J3: there are tests to look at', () => {
+test('J3: the test files are found', () => {
   expect(files.length).toBeGreaterThan(60)
 })
 
-test.each(forbidden)('J3: no test holds %s', (_what, pattern) => {
+test.each(forbidden)('J3: no test contains %s', (_what, pattern) => {
   expect(files.filter((file) => pattern.test(readFileSync(file, 'utf8')))).toEqual([])
 })

@@ -12,16 +12,16 @@ function typesetSentences(language: Language): readonly string[] {
   return texts.map((text) => typography.process(text, '', { lng: language }, {}))
 }
 
-it('lets no French line begin with punctuation', () => {
+it('starts no French line with punctuation', () => {
   expect(typesetSentences('fr').filter((text) => text.includes('\u00A0:')).length).toBeGreaterThan(100)
   expect(typesetSentences('fr').filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
 })
 
-it('keeps a French figure and its unit on one line', () => {
+it('joins French numbers and units with a no-break space', () => {
   expect(typesetSentences('fr').filter((text) => /\d (?:%|FCFA|pts?|Mo|h|min|s|ms)(?!\p{L})/u.test(text))).toEqual([])
 })
 
-it('isolates what reads from left to right within Arabic', () => {
+it('isolates left-to-right runs in Arabic', () => {
   expect(typesetSentences('ar').filter((text) => text.includes('\u20661 FCFA\u2069')).length).toBeGreaterThan(0)
   expect(typesetSentences('ar').filter((text) => /(?<![\u2066\u2068][^\u2069]*)(?:Ctrl\+|\d FCFA|\d \/ \d)/.test(text))).toEqual([])
 })
@@ -29,7 +29,7 @@ it('isolates what reads from left to right within Arabic', () => {
 it.each([
   ['fr', 'Mot de passe oublié\u00A0?', 'Notifications non lues\u00A0: 3'],
   ['en', 'Forgot your password?', 'Unread notifications: 3'],
-])('is set in the page and in the main process: %s', async (code, page, main) => {
+])('applies in the page and in the main process: %s', async (code, page, main) => {
   const language = languages.find((known) => known === code) ?? 'ar'
   await startI18n(language)
   expect(i18n.t('forgotten', { ns: 'sign-in' })).toBe(page)

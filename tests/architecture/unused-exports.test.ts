@@ -49,7 +49,7 @@ test('every export is imported by another file', () => {
   expect(findUnusedExports(sources, isChecked)).toEqual([])
 })
 
-test('every icon of the list is drawn', () => {
+test('every icon of the list is used', () => {
   const listed = Object.keys(JSON.parse(readFileSync('src/renderer/ui/icons.json', 'utf8')) as Record<string, unknown>)
   const text = [...sources.values()].join('\n')
   expect(listed.filter((name) => !text.includes(`'virtual:icons/${name}'`))).toEqual([])

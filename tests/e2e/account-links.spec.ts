@@ -46,7 +46,7 @@ test('a pupil signs in with Google through the system browser', async () => {
   await signOut()
 })
 
-test('C2: the same return a second time, a forged one, a swapped state and another provider change nothing', async () => {
+test('C2: a forged code, a swapped state or another provider in a social return changes nothing', async () => {
   await tutorat.page.getByRole('button', { name: /Google/ }).click()
   const back = await browser.linkTo('Sarra Masmoudi')
   const state = new URL(back).searchParams.get('state') ?? ''
@@ -65,7 +65,7 @@ test('C2: the same return a second time, a forged one, a swapped state and anoth
   expect(asked('social.callback')).toBe(before)
 })
 
-test('C2: a return is good once', async () => {
+test('C2: a social return is accepted only once', async () => {
   await tutorat.page.getByRole('button', { name: /Google/ }).click()
   const back = await browser.linkTo('Sarra Masmoudi')
   await link(back)
@@ -78,7 +78,7 @@ test('C2: a return is good once', async () => {
   expect(await session()).toMatchObject({ signedIn: false })
 })
 
-test('a social account whose profile is not complete is led to it and nowhere else', async () => {
+test('a social account with an incomplete profile can only open the profile form', async () => {
   await goTo(tutorat.page, '/login')
   await tutorat.page.getByRole('button', { name: /Google/ }).click()
   await link(await browser.linkTo('Aziz'))
@@ -88,7 +88,7 @@ test('a social account whose profile is not complete is led to it and nowhere el
   await signOut()
 })
 
-test('C8: a token in any address changes no session', async () => {
+test('C8: a token in a URL changes no session', async () => {
   await signInAs(tutorat.page, 'amira')
   const before = await session()
   const token = platform.sandbox.signIn('leila')
@@ -101,7 +101,7 @@ test('C8: a token in any address changes no session', async () => {
   expect(await session()).toEqual(before)
 })
 
-test("C8: an administrator's link asks, and refused it changes nothing", async () => {
+test('C8: an administrator’s link asks for confirmation and changes nothing if refused', async () => {
   await goTo(tutorat.page, '/')
   const before = await session()
   await link(administratorLink('leila'))
@@ -114,7 +114,7 @@ test("C8: an administrator's link asks, and refused it changes nothing", async (
   await title('Bonjour Amira')
 })
 
-test("an administrator's link, agreed to, opens the other session with a strip and a way out", async () => {
+test('an accepted administrator’s link opens the other session with a banner and an exit', async () => {
   await link(administratorLink('leila'))
   await tutorat.page.getByRole('button', { name: 'Oui, changer de compte' }).click()
   await title('Bonjour Leïla')
@@ -125,7 +125,7 @@ test("an administrator's link, agreed to, opens the other session with a strip a
   expect(await session()).toMatchObject({ signedIn: false, adminUserId: null })
 })
 
-test('an administrator is not held by the confirmation nor by an expired password', async () => {
+test('an administrator is not redirected to the confirmation or to the change of an expired password', async () => {
   await link(administratorLink('wassim'))
   await tutorat.page.getByRole('button', { name: 'Oui, changer de compte' }).click()
   await title('Bonjour Wassim')
@@ -135,7 +135,7 @@ test('an administrator is not held by the confirmation nor by an expired passwor
   await signOut()
 })
 
-test('A5: a teacher is led to the site of teachers, by an address of the browser that holds no token', async () => {
+test('A5: a teacher is redirected to the teachers’ site through a local URL without the token', async () => {
   // The application opens four addresses in ten seconds, which the tests above have used.
   await tutorat.quit()
   tutorat = await launch({ platform: platform.file, profile })

@@ -32,7 +32,7 @@ async function signOut(): Promise<void> {
   await expect(tutorat.page).toHaveURL(/\/login/)
 }
 
-test('a visitor registers, confirms with the code and arrives at the offers she came for', async () => {
+test('a visitor registers, confirms with the code and reaches the offers', async () => {
   const { page } = tutorat
   await goTo(page, '/login?nextPage=offres')
   await page.getByRole('link', { name: 'Créer un compte' }).click()
@@ -48,7 +48,7 @@ test('a visitor registers, confirms with the code and arrives at the offers she 
   await signOut()
 })
 
-test('an unverified pupil is held at the confirmation wherever she goes', async () => {
+test('an unverified pupil is redirected to the confirmation from every screen', async () => {
   const { page } = tutorat
   await enterAs(page, 'rim')
   await expect(page).toHaveURL(/\/confirm/)
@@ -93,7 +93,7 @@ test('an expired password must be changed before anything else', async () => {
   await signOut()
 })
 
-test('D4: nothing that was typed or sent stands in the log', async () => {
+test('D4: the log contains nothing that was typed or sent', async () => {
   const log = await readFile(path.join(tutorat.profile, 'logs', 'main.log'), 'utf8')
   expect(log).toContain('start')
   const codes = platform.sandbox.world.sent.map(({ text }) => /\b[A-Z0-9]{6}\b/.exec(text)?.[0] ?? '')

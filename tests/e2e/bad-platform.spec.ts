@@ -52,7 +52,7 @@ for (const kind of ['html', 'half-json', 'empty', 'wrong-types', 'server-error',
   })
 }
 
-test('F1: subjects that were read before stand in for an answer that is none, with their age', async () => {
+test('F1: cached subjects with their age replace an unusable response', async () => {
   await tutorat.page.reload()
   await goTo(tutorat.page, '/subjects')
   await expect(tutorat.page.getByRole('main').getByText('Mathématiques').first()).toBeVisible()
@@ -62,7 +62,7 @@ test('F1: subjects that were read before stand in for an answer that is none, wi
   await expect(tutorat.page.getByText(/^Mis à jour (à l’instant|il y a)/).first()).toBeVisible()
 })
 
-test('F2: a session that the platform has ended leads to the sign-in once', async () => {
+test('F2: a session that the platform ended leads to the sign-in', async () => {
   platform.sandbox.trouble('*', 'unauthorised')
   await tutorat.page.reload()
   await expect(tutorat.page).toHaveURL(/\/login/)

@@ -30,7 +30,7 @@ const graphicsProcess = () => tutorat.app.evaluate(({ app }) => app.getAppMetric
 
 const log = () => readFile(path.join(tutorat.profile, 'logs', 'main.log'), 'utf8')
 
-test('I1: a page killed five times is usable again within three seconds: where it was, and on the fourth death in a minute calmly so', async () => {
+test('I1: a killed page reloads within three seconds, and shows the crash page after the fourth crash in a minute', async () => {
   await goTo(tutorat.page, '/subjects')
   await expect(tutorat.page.getByRole('heading', { level: 1, name: 'Matières' })).toBeVisible()
   for (let time = 0; time < 3; time += 1) {
@@ -48,7 +48,7 @@ test('I1: a page killed five times is usable again within three seconds: where i
   expect([fifth.url, fifth.ms < 3000]).toEqual(['app://tutorat/subjects', true])
 })
 
-test('I1: a page that hangs is waited for, or comes back where it was; what was watched is sent', async () => {
+test('I1: a hung page offers to wait or to reload, and the recorded progress is sent', async () => {
   await answerDialogs(tutorat, 0)
   const { id, chapter } = platform.sandbox.world.lesson('lire-une-droite')
   const body = { viewToken: 'hang', contentId: id, chapterId: chapter.id, subjectId: chapter.subject.id, completed: false, totalWatched: 50, watchedTime: 50, isFree: false }
@@ -72,7 +72,7 @@ test('I1: a page that hangs is waited for, or comes back where it was; what was 
   await expect.poll(() => platform.sandbox.requests().filter(({ name }) => name === 'progress.record').length).toBe(1)
 })
 
-test('I2: the application outlives the death of the graphics process, offers a new start once, and remembers to do without', async () => {
+test('I2: the application survives crashes of the graphics process and offers a restart once', async () => {
   await answerDialogs(tutorat, 1)
   for (let time = 0; time < 8; time += 1) {
     const before = await graphicsProcess()
@@ -83,7 +83,7 @@ test('I2: the application outlives the death of the graphics process, offers a n
   expect((await getDialogs(tutorat)).map(({ message, buttons }) => [message, ...buttons])).toEqual([['L’affichage a échoué plusieurs fois', 'Redémarrer', 'Plus tard']])
 })
 
-test('I1: a throw in a command is said to the page alone; one in a timer is said, logged, and starts the application again once', async () => {
+test('I1: an error in a command rejects the call, an error in a timer is logged and restarts the application once', async () => {
   await answerDialogs(tutorat, 0)
   await tutorat.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.prototype.setTitle = () => {
@@ -111,7 +111,7 @@ test('I1: a throw in a command is said to the page alone; one in a timer is said
   expect(written).toContain('command.refused')
 })
 
-test('I2: the next start draws in software, says so in the settings, and can try the graphics card again', async () => {
+test('I2: the next start renders in software, reports it in the settings and can retry the graphics card', async () => {
   tutorat = await launch({ platform: platform.file, profile: tutorat.profile })
   expect(await tutorat.app.evaluate(({ app }) => app.isHardwareAccelerationEnabled())).toBe(false)
   await goTo(tutorat.page, '/parametres')

@@ -34,7 +34,7 @@ test.afterAll(async () => {
 const change = (part: Record<string, unknown>) => tutorat.page.evaluate((wanted) => window.desktop['settings.change'](wanted), part)
 const isShown = () => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 
-test('the licences of what is shipped are there for a visitor, who finds one among them', async () => {
+test('a visitor can search the licences of the packaged libraries', async () => {
   const { page } = tutorat
   await goTo(page, '/licences')
   const shipped = JSON.parse(readFileSync('out/licences.json', 'utf8')) as unknown[]
@@ -49,7 +49,7 @@ test('the licences of what is shipped are there for a visitor, who finds one amo
   await signInAs(page, 'amira')
 })
 
-test('opening with the session writes the entry of the desktop whole, and takes it away', async () => {
+test('opening at login writes and removes the complete autostart entry', async () => {
   await change({ openAtLogin: true })
   await expect.poll(() => existsSync(entry())).toBe(true)
   expect(readFileSync(entry(), 'utf8')).toMatch(/^\[Desktop Entry\]\n[^]*Exec=".*" ".*" "--hidden"\n/)
@@ -58,7 +58,7 @@ test('opening with the session writes the entry of the desktop whole, and takes 
   await expect.poll(() => existsSync(entry())).toBe(false)
 })
 
-test('where the desktop has no place for its icon this is said, and nothing is hidden; with one, closing keeps the application', async () => {
+test('the settings report a missing tray, and closing the window keeps the application in an available one', async () => {
   await change({ tray: true })
   await goTo(tutorat.page, '/parametres')
   await expect(tutorat.page.getByText('Ce bureau ne peut pas afficher cette icône')).toBeVisible()
@@ -107,7 +107,7 @@ for (const [language, title, sidebar, subjects, print] of [['fr', 'Ctrl', 'Assis
   })
 }
 
-test('two profiles at once are two applications: a link goes to its own', async () => {
+test('two profiles run as two applications, and a link opens in its own', async () => {
   const other = await launch({ platform: platform.file, profile: await mkdtemp(path.join(tmpdir(), 'tutorat-other-')), keychain: false })
   const before = tutorat.page.url()
   await signInAs(other.page, 'leila')
@@ -118,7 +118,7 @@ test('two profiles at once are two applications: a link goes to its own', async 
   await removeProfile(other.profile)
 })
 
-test('G5, I3: a disk that refuses is said over the screen, work goes on, and is kept once it can be', async () => {
+test('G5, I3: a refused write shows a notice, and is retried until it succeeds', async () => {
   const { page } = tutorat
   await change({ language: 'fr', theme: 'light' })
   const data = path.join(tutorat.profile, 'data')
@@ -139,7 +139,7 @@ test('G5, I3: a disk that refuses is said over the screen, work goes on, and is 
   await expect(news).toBeHidden()
 })
 
-test('nobody is asked for a dictionary before spelling is switched on, and the named host alone then', async () => {
+test('the dictionary is requested only after spelling is enabled, and only from the named host', async () => {
   const asked = () => readFileSync(netLog(), 'utf8').includes('gvt1.com')
   expect(asked()).toBe(false)
   await change({ spelling: true })
@@ -149,7 +149,7 @@ test('nobody is asked for a dictionary before spelling is switched on, and the n
   await change({ spelling: false })
 })
 
-test('I3: a profile that takes nothing: the application starts, says so, and everything works', async () => {
+test('I3: the application starts and works with a read-only profile, and reports it', async () => {
   const closed = path.join(folder, 'closed')
   await mkdir(closed, { mode: 0o500 })
   await newProfile()

@@ -38,7 +38,7 @@ async function becomes(account: Account): Promise<void> {
   await signInAs(tutorat.page, account)
 }
 
-test('a sponsor makes her code once, copies it and the message that goes with it', async () => {
+test('a sponsor generates her code once, and copies the code and its message', async () => {
   const { page } = tutorat
   await page.getByRole('link', { name: /Parraine un ami/ }).click()
   await expect(page).toHaveURL(/\/generate-gift-code$/)
@@ -60,7 +60,7 @@ test('a sponsor makes her code once, copies it and the message that goes with it
   await expect(page).toHaveURL(/\/gift-code$/)
 })
 
-test('tokens become points once, five at least and never more than are held, at the rounding that was shown', async () => {
+test('tokens are converted to points once, within the limits and with the displayed rounding', async () => {
   await becomes('fatou')
   const { page } = tutorat
   const { points } = student('fatou')
@@ -123,7 +123,7 @@ test('a cart of two is ordered once, however often it is clicked, and waits amon
   expect([engagement.orders.map(({ amount, status }) => [amount, status]), engagement.cart, user.gift_point]).toEqual([[[440, 'pending']], [], 460])
 })
 
-test('an order with nothing in it leads to the empty cart', async () => {
+test('an order without gifts redirects to the empty cart', async () => {
   const { page } = tutorat
   await goTo(page, '/parrain/confirm-order')
   await expect(page).toHaveURL(/\/parrain\/empty-cart$/)
@@ -131,7 +131,7 @@ test('an order with nothing in it leads to the empty cart', async () => {
   expect(asked('gifts.deliver')).toBe(1)
 })
 
-test('to who takes no part in the programme its screens do not exist', async () => {
+test('the screens of the programme return 404 for a pupil who does not take part', async () => {
   await becomes('amira')
   const { page } = tutorat
   for (const path of ['/gift-code', '/generate-gift-code', '/convert-coins', '/parrain/products', '/parrain/confirm-order']) {
@@ -141,7 +141,7 @@ test('to who takes no part in the programme its screens do not exist', async () 
   await expect(page.getByRole('link', { name: /Parraine un ami/ })).toHaveCount(0)
 })
 
-test('a message is read, and is then read everywhere', async () => {
+test('an opened message becomes read in every list', async () => {
   const { page } = tutorat
   const newest = student('amira').engagement.messages.toSorted((one, other) => other.at - one.at)[0]
   expect(newest?.seen).toBe(false)
@@ -158,7 +158,7 @@ test('a message is read, and is then read everywhere', async () => {
   await expect(row).not.toContainText('Non lu :')
 })
 
-test('of two parents who ask, one is confirmed and one rejected, once and for good', async () => {
+test('one parent request is confirmed and another rejected, each once', async () => {
   const { page } = tutorat
   const { parentRequests } = student('amira').engagement
   parentRequests.push({ id: 9_900_001, parent: 2, approved: null, at: platform.sandbox.clock.now() })
@@ -177,7 +177,7 @@ test('of two parents who ask, one is confirmed and one rejected, once and for go
   expect(parentRequests.map(({ parent, approved }) => [parent, approved]).toSorted()).toEqual([[0, true], [1, true], [2, false], [3, false]])
 })
 
-test('a report that waits is changed and taken back; the others can only be read', async () => {
+test('a pending report can be edited and deleted, other reports are read-only', async () => {
   const { page } = tutorat
   await goTo(page, '/reports')
   const rows = page.getByRole('table', { name: 'Mes signalements' }).getByRole('row')

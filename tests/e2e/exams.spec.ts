@@ -54,7 +54,7 @@ async function sleepUntil(name: ExamName, before: number): Promise<void> {
   await emitPowerEvent(tutorat, 'resume')
 }
 
-test('an exam begins once its pupil has agreed, and its sheet is saved', async () => {
+test('an exam starts after the pupil agreed, and its sheet can be saved', async () => {
   const { page } = tutorat
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Examens' }).click()
   await page.getByRole('link', { name: /Devoir de contrôle n° 2/ }).click()
@@ -77,7 +77,7 @@ test('an exam begins once its pupil has agreed, and its sheet is saved', async (
   await expect(homeworkOf(page)).toBeVisible()
 })
 
-test('H3: an exam that was begun elsewhere meanwhile goes on with the time it has', async () => {
+test('H3: an exam that was started elsewhere continues with its remaining time', async () => {
   const { page } = tutorat
   const id = examNumber('without-files')
   await openExam(page, id)
@@ -111,7 +111,7 @@ for (const [by, hours, said] of wrongClocks) {
   })
 }
 
-test('H1: killed and started again on a right clock, the exam goes on, and no clock is complained of', async () => {
+test('H1: after a kill and a restart with a right clock, the exam continues without a clock warning', async () => {
   await tutorat.kill()
   await start()
   await expect(tutorat.page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
@@ -120,12 +120,12 @@ test('H1: killed and started again on a right clock, the exam goes on, and no cl
   await expect(tutorat.page.getByText(/L’horloge de cet ordinateur/)).toHaveCount(0)
 })
 
-test('H2: a sleep of half an hour is half an hour less', async () => {
+test('H2: a sleep of half an hour reduces the remaining time by half an hour', async () => {
   await sleepUntil('two-hours-left', endOf('two-hours-left') - platform.sandbox.clock.now() - 30 * minute)
   await expectRightTime('two-hours-left')
 })
 
-test('from the start to the end of an exam: time runs out on the open screen, and the corrections appear', async () => {
+test('an exam runs from the start to the timeout on the open screen, and the corrections appear', async () => {
   const { page } = tutorat
   const { sandbox } = platform
   const id = examNumber('due-soon')

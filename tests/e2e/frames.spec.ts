@@ -35,7 +35,7 @@ async function openLesson({ page }: Pick<Tutorat, 'page'>, path: string): Promis
   await goTo(page, path)
 }
 
-test.describe('the players of the platform', () => {
+test.describe('players of the platform', () => {
   let platform: Platform
   let tutorat: Tutorat
   let neighbour: HostileSite
@@ -83,7 +83,7 @@ test.describe('the players of the platform', () => {
   const card = (name: RegExp) => tutorat.page.getByRole('alert').getByRole('heading', { name })
   const refused = () => card(/ne peut pas être lue dans l’application/)
 
-  test('B2: the quiz page hears one handshake, from exactly our page; its score is shown and progress asked for anew', async () => {
+  test('B2: the quiz page receives one handshake from our origin; its score is shown and progress refetched', async () => {
     await openLesson(tutorat, quiz)
     const frame = await frameAt(tutorat, '/pages/quiz')
     await expect(frame.getByRole('button', { name: 'Valider mes réponses' })).toBeVisible()
@@ -99,7 +99,7 @@ test.describe('the players of the platform', () => {
     await expect.poll(() => asked('progress.contentsOfChapter')).toBeGreaterThan(before)
   })
 
-  test('a protected video plays, and another link is asked for when its own is over while it is paused', async () => {
+  test('a protected video plays, and an expired link is renewed while it is paused', async () => {
     await openLesson(tutorat, guarded)
     const frame = await frameAt(tutorat, '/pages/protected/')
     const first = frame.url()
@@ -123,7 +123,7 @@ test.describe('the players of the platform', () => {
     await expect.poll(() => timeOf(frame)).toBeGreaterThan(0.5)
   })
 
-  test('a video whose player refuses goes to the system browser, once, with a link of its own', async () => {
+  test('a video whose player refuses to play opens once in the system browser, with its own link', async () => {
     platform.sandbox.world.lesson('le-jeu-de-la-vie-en-acces-protege').framing = 'refused'
     await openLesson(tutorat, guarded)
     await expect(refused()).toBeVisible()
@@ -138,7 +138,7 @@ test.describe('the players of the platform', () => {
     platform.sandbox.world.lesson('le-jeu-de-la-vie-en-acces-protege').framing = 'allowed'
   })
 
-  test('B3, A6: in normal use nothing went against the policy of the page', async () => {
+  test('B3, A6: normal use violates no policy of the page', async () => {
     expect(await tutorat.page.evaluate(() => Reflect.get(window, 'violations') as string[])).toEqual([])
   })
 
@@ -154,7 +154,7 @@ test.describe('the players of the platform', () => {
     })
   }
 
-  test('B7: a quiz whose page never comes leaves a card after fifteen seconds', async () => {
+  test('B7: a quiz whose page does not load shows an error card after fifteen seconds', async () => {
     platform.sandbox.trouble('frames', 'timeout')
     await openLesson(tutorat, quiz)
     await expect(tutorat.page.locator('iframe')).toBeAttached()
@@ -164,7 +164,7 @@ test.describe('the players of the platform', () => {
     await expect((await frameAt(tutorat, '/pages/quiz')).getByRole('button', { name: 'Valider mes réponses' })).toBeVisible()
   })
 
-  test.describe('a hostile frame', () => {
+  test.describe('hostile frame', () => {
     const before = { windows: 0, opened: 0, changed: 0 }
     const changed = () => platform.sandbox.requests().filter(({ method }) => method !== 'GET').length
     const windows = () => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
@@ -196,26 +196,26 @@ test.describe('the players of the platform', () => {
       return { frame, results: () => frame.evaluate(() => Reflect.get(window, 'results') as { act: string; outcome: string }[]) }
     }
 
-    test('B2: a thousand false messages change nothing', async () => {
+    test('B2: a thousand forged messages change nothing', async () => {
       const { results } = await hostile('cadre-aux-faux-messages')
       await expect.poll(async () => (await results()).map(({ outcome }) => outcome)).toContain('sent 1050')
       await expect(tutorat.page.getByText(/Ton score/)).toHaveCount(0)
     })
 
-    test('B2, B5: a frame within the frame reaches neither our page nor a host that is not listed', async () => {
+    test('B2, B5: a nested frame reaches neither our page nor an unlisted host', async () => {
       const { frame, results } = await hostile('cadre-dans-le-cadre')
       await expect.poll(async () => (await results()).map(({ act }) => act)).toContain('nested')
       await expect.poll(() => tutorat.page.frames().some((each) => each.parentFrame() === frame)).toBe(true)
       expect(tutorat.page.frames().filter((each) => new URL(each.url() || 'about:blank').hostname === 'localhost')).toEqual([])
     })
 
-    test('B3: a frame that goes to a host that is not listed gets nowhere', async () => {
+    test('B3: navigation of the frame to an unlisted host is blocked', async () => {
       await openLesson(tutorat, odd('cadre-qui-part-ailleurs'))
       await expect(refused()).toBeVisible({ timeout: 20_000 })
       expect(tutorat.page.frames().filter((each) => each.url().includes('localhost'))).toEqual([])
     })
 
-    test('B3: it opens no window and leads our page nowhere', async () => {
+    test('B3: it cannot open a window or navigate our page', async () => {
       const { frame } = await hostile('cadre-aux-faux-messages')
       const outcome = await frame.evaluate(() => {
         const link = Object.assign(document.createElement('a'), { href: 'https://example.org/', target: '_blank' })
@@ -233,7 +233,7 @@ test.describe('the players of the platform', () => {
       expect(outcome).toEqual({ own: true, top: 'SecurityError' })
     })
 
-    test('B3, B4: its links of ours end it, and reach neither this application nor the program that the system has for them', async () => {
+    test('B3, B4: navigation to our links ends the frame and reaches no handler of the links', async () => {
       const control = 'tutorat://subjects'
       await tutorat.app.evaluate(async (_electron, address) => (Reflect.get(globalThis, 'openedBySystem') as (address: string) => Promise<void>)(address), control)
       await expect.poll(handler.arrived).toEqual([control])
@@ -243,7 +243,7 @@ test.describe('the players of the platform', () => {
       expect(await handler.arrived()).toEqual([control])
     })
 
-    test('B5, A6: it reaches no neighbour, is granted nothing, shows no dialog and saves no file', async () => {
+    test('B5, A6: it reaches no local host, gets no permission, shows no dialog and saves no file', async () => {
       const { frame, results } = await hostile('cadre-curieux')
       await expect.poll(async () => (await results()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(13)
       const got = (await results()).filter(({ outcome }) => /^(reached|granted|told|open|read|true)$/.test(outcome))
@@ -252,12 +252,12 @@ test.describe('the players of the platform', () => {
       await reachesNoNeighbour(frame)
     })
 
-    test('B5: the page of a quiz reaches no neighbour either', async () => {
+    test('B5: the quiz page reaches no local host', async () => {
       await openLesson(tutorat, quiz)
       await reachesNoNeighbour(await frameAt(tutorat, '/pages/quiz'))
     })
 
-    test('B7: one that hangs for ever hangs alone', async () => {
+    test('B7: a hung frame does not hang the page', async () => {
       await openLesson(tutorat, odd('cadre-fige'))
       await expect(refused()).toBeVisible({ timeout: 20_000 })
       await expect(tutorat.page.locator('iframe')).toHaveCount(0)
@@ -267,7 +267,7 @@ test.describe('the players of the platform', () => {
   })
 })
 
-test('B7: the process of a frame dies: a card each time, and our page untouched', async () => {
+test('B7: a crashed frame process shows an error card each time and leaves our page intact', async () => {
   const platform = await startPlatform()
   const tutorat = await launch({ platform: platform.file })
   await signInAs(tutorat.page, 'amira')
@@ -309,7 +309,7 @@ test('B7: the process of a frame dies: a card each time, and our page untouched'
   await platform.close()
 })
 
-test.describe('what partners keep', () => {
+test.describe('persisted data of partners', () => {
   let one: PartnerSite
   let other: PartnerSite
   let platform: Platform
@@ -341,7 +341,7 @@ test.describe('what partners keep', () => {
   }
   const found = (frame: Frame) => frame.evaluate(() => Reflect.get(window, 'found') as object)
 
-  test('B1: after signing out no file holds anything of a partner, and the next pupil’s partner finds nothing', async () => {
+  test('B1: after sign-out no file contains data of a partner, and the next pupil’s frame starts empty', async () => {
     const profile = await newProfile()
     const tutorat = await launch({ platform: platform.file, profile })
     await signInAs(tutorat.page, 'amira')
@@ -361,7 +361,7 @@ test.describe('what partners keep', () => {
     await removeProfile(profile)
   })
 
-  test('B1: what a partner wrote before a power cut is dropped at the next start, and was of no use to it', async () => {
+  test('B1: data that a partner wrote before a power cut is deleted at the next start', async () => {
     const profile = await newProfile()
     const first = await launch({ platform: platform.file, profile })
     await signInAs(first.page, 'amira')
@@ -379,7 +379,7 @@ test.describe('what partners keep', () => {
     await removeProfile(profile)
   })
 
-  test('B1: on a shared computer no file ever holds anything of a partner', async () => {
+  test('B1: on a shared computer no file contains data of a partner', async () => {
     const profile = await newProfile()
     const tutorat = await launch({ platform: platform.file, profile })
     const page = await signInOnSharedComputer(tutorat, 'amira')
@@ -390,7 +390,7 @@ test.describe('what partners keep', () => {
     await removeProfile(profile)
   })
 
-  test('B1, B2: a quiz that is led to another partner before it loads gives it neither the handshake nor what the quiz knows', async () => {
+  test('B1, B2: a quiz redirected to another partner sends it neither the handshake nor cookies of the quiz', async () => {
     const tutorat = await launch({ platform: platform.file })
     await signInAs(tutorat.page, 'amira')
     await openLesson(tutorat, quiz)

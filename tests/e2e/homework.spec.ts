@@ -74,7 +74,7 @@ async function copyPicture(picture: Buffer): Promise<void> {
   }, picture.toString('base64'))
 }
 
-test('files come by the dialog, by dropping and by pasting; what is not taken is named with the reason', async () => {
+test('files are added by dialog, drop and paste; refused ones are listed with the reason', async () => {
   const { page } = tutorat
   await openExam(page, exam)
   await pick(tutorat, [at('un.jpg'), at('deux.jpg')])
@@ -102,7 +102,7 @@ test('files come by the dialog, by dropping and by pasting; what is not taken is
   await expect.poll(() => pagesOf(page)).toEqual(['un.jpg', 'deux.jpg', 'trois.jpg'])
 })
 
-test('pages are put in another order by the keyboard and turned, and another program reads the PDF so', async () => {
+test('pages are reordered by keyboard and rotated, and the PDF contains them in that order', async () => {
   const { page, app } = tutorat
   const said = page.getByRole('status').or(page.locator('[aria-live]'))
   await button('Déplacer la page 3 sur 3').focus()
@@ -134,7 +134,7 @@ test('pages are put in another order by the keyboard and turned, and another pro
   expect([previewed.includes(whereItWasTaken), previewed.includes('Exif')]).toEqual([false, false])
 })
 
-test('H5: a drawing with a script becomes pixels: nothing of it runs, nothing is asked for', async () => {
+test('H5: a drawing with a script is rasterised; the script does not run and requests nothing', async () => {
   const { page } = tutorat
   const site = await startHostileSite()
   const steal = `globalThis.ranFromDrawing = true; fetch('${site.origin}/script')`
@@ -166,7 +166,7 @@ test('H5: a drawing with a script becomes pixels: nothing of it runs, nothing is
   await site.close()
 })
 
-test('H3: time runs out while the file is on its way: the platform decides, and nothing is lost or claimed', async () => {
+test('H3: if time runs out during the upload, the platform decides and no work is lost', async () => {
   const { page } = tutorat
   const { sandbox } = platform
   const id = examNumber('six-minutes-left')
@@ -185,7 +185,7 @@ test('H3: time runs out while the file is on its way: the platform decides, and 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('C5: thirty links of 100 KB while an exam goes on: the application lives, and the draft is as it was', async () => {
+test('C5: thirty links of 100 KB during an exam leave the application running and the draft unchanged', async () => {
   test.setTimeout(90_000)
   const { page } = tutorat
   await openExam(page, exam)
@@ -199,7 +199,7 @@ test('C5: thirty links of 100 KB while an exam goes on: the application lives, a
   expect(await pagesOf(page)).toEqual(['trois.jpg', 'deux.jpg', 'un.jpg'])
 })
 
-test('leaving with work that is not handed in is asked about; staying keeps everything', async () => {
+test('leaving with unsubmitted work asks for confirmation, and staying preserves the draft', async () => {
   await answerDialogs(tutorat, 0)
   await tutorat.app.evaluate(({ app }) => void app.quit())
   await expect.poll(async () => (await getDialogs(tutorat)).length).toBe(1)
@@ -209,7 +209,7 @@ test('leaving with work that is not handed in is asked about; staying keeps ever
   await answerDialogs(tutorat, 1)
 })
 
-test('H4: killed while it is put together, the draft is there again as it was', async () => {
+test('H4: a draft is restored after a kill during editing', async () => {
   await tutorat.kill()
   await start()
   await expect(tutorat.page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
@@ -218,7 +218,7 @@ test('H4: killed while it is put together, the draft is there again as it was', 
   expect(await pagesOf(tutorat.page)).toEqual(['trois.jpg', 'deux.jpg', 'un.jpg'])
 })
 
-test('H4: handed in although an answer was lost: each file once, byte for byte, with a receipt', async () => {
+test('H4: homework is submitted once and byte for byte despite a lost response, with a receipt', async () => {
   const { page } = tutorat
   platform.sandbox.trouble('exams.submit', 'late-error', { times: 1 })
   await handIn(page)
@@ -233,7 +233,7 @@ test('H4: handed in although an answer was lost: each file once, byte for byte, 
   expect(platform.sandbox.work.duplicates()).toBe(0)
 })
 
-test('what was handed in can be taken back while the exam goes on', async () => {
+test('a submitted file can be deleted during the exam', async () => {
   const { page } = tutorat
   const own = page.getByRole('region', { name: 'Ma copie rendue' })
   await own.getByRole('button', { name: /^Supprimer .*Réponses/ }).click()
@@ -242,7 +242,7 @@ test('what was handed in can be taken back while the exam goes on', async () => 
   expect(workOf(exam).map(({ name }) => name)).toEqual(['merged-images.pdf'])
 })
 
-test('H4: cut at a tenth, at half and at nine tenths of the way, a file arrives once, byte for byte', async () => {
+test('H4: an upload cut at a tenth, at half and at nine tenths arrives once, byte for byte', async () => {
   const { page } = tutorat
   await writeFile(at('long.pdf'), largePdf(8_000_000))
   await pick(tutorat, [at('long.pdf')])

@@ -44,7 +44,7 @@ test.afterAll(async () => {
   await hostile.close()
 })
 
-test('A2: a popup as somebody with bad intentions would write it stays in its dialog, and can be closed', async () => {
+test('A2: a popup with hostile HTML stays in its dialog and can be closed', async () => {
   const dialog = await popupOf(tutorat, 'Annonce')
   await expect(dialog.locator('[data-server-html]')).toContainText('texte lisible')
   expect(await findInjectionErrors(tutorat.page, { body: '[data-server-html]', ours: ['[role="dialog"] .ant-modal-title', '[role="dialog"] button[aria-label="Fermer"]'], flag: ranFlag, browserOrigins })).toEqual([])
@@ -52,7 +52,7 @@ test('A2: a popup as somebody with bad intentions would write it stays in its di
   await expect(dialog).toBeHidden()
 })
 
-test('A2: an inbox full of what somebody with bad intentions would write lists it without harm', async () => {
+test('A2: an inbox of hostile messages is listed without harm', async () => {
   const { page } = tutorat
   await goTo(page, '/inbox')
   const rows = page.getByRole('list', { name: 'Messages' }).getByRole('link')
@@ -64,7 +64,7 @@ test('A2: an inbox full of what somebody with bad intentions would write lists i
   expect(await page.locator('main :is(script, style, link, iframe, object, form, input, img, dialog, [onclick], [onerror], [autofocus])').count()).toBe(0)
 })
 
-test('A2: no message runs, loads from elsewhere, acts or covers the screen', async () => {
+test('A2: no message runs a script, loads external content, navigates or covers the screen', async () => {
   test.slow()
   const { page } = tutorat
   expect(hostileHtml.length).toBeGreaterThanOrEqual(60)
@@ -83,7 +83,7 @@ test('A2: no message runs, loads from elsewhere, acts or covers the screen', asy
   expect(await windows()).toBe(before)
 })
 
-test('A2: nothing left for a host that is not on the list, and nothing is complained of but what was read', async () => {
+test('A2: no request leaves for an unlisted host, and the console shows only expected messages', async () => {
   expect(hostile.heard()).toBe(0)
   const { mediaHosts } = (await tutorat.page.evaluate(() => window.desktop['app.start']())).platform
   const asked = await askedOrigins()

@@ -11,7 +11,7 @@ import { startPlatform } from './support/platform'
 import { startSecurePlatform } from './support/secure-platform'
 import { launch, runtime } from './support/tutorat'
 
-test('E2: a connection that ends after the order, before a word of the answer, is not tried again by the network itself', async () => {
+test('E2: Chromium does not retry an order whose connection ends before the response', async () => {
   const platform = await startPlatform({ personality: 'naive' })
   const { sandbox } = platform
   const tutorat = await launch({ platform: platform.file })
@@ -31,7 +31,7 @@ test('E2: a connection that ends after the order, before a word of the answer, i
   await platform.close()
 })
 
-test('E2: an answer that breaks inside TLS after the order was taken is a lost answer, not an order that never left', async () => {
+test('E2: a TLS error during the response counts as a lost response, not as an unsent order', async () => {
   const platform = await startSecurePlatform({ personality: 'naive' })
   const { sandbox } = platform
   const tutorat = await launch({ platform: platform.file, trustsAnyCertificate: true })
@@ -76,7 +76,7 @@ const askFront = (app: ElectronApplication, address: string) =>
     }
   }, address)
 
-test('E2: HTTP/3, over which the network repeats requests by itself, is not spoken to a platform that offers it; without our switch it is', async () => {
+test('E2: HTTP/3, which repeats requests, is not used for a platform that offers it, except without our switch', async () => {
   const front = await startHttp3Front()
   const tutorat = await launch()
   expect(await tutorat.app.evaluate(({ app }) => app.commandLine.hasSwitch('disable-quic'))).toBe(true)

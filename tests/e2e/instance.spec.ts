@@ -24,21 +24,21 @@ test.afterAll(async () => {
   await platform.close()
 })
 
-test('C4: a link that starts the application waits for the sign-in and then leads there', async () => {
+test('C4: a link that starts the application opens after the sign-in', async () => {
   tutorat = await launch({ platform: platform.file, profile, args: ['tutorat://subjects'] })
   await expect(tutorat.page).toHaveURL(/\/login/)
   await signInAs(tutorat.page, 'amira')
   await expect(tutorat.page).toHaveURL('app://tutorat/subjects')
 })
 
-test('a second process with a link ends, and the first comes forward and leads there', async () => {
+test('a second process with a link exits, and the first one shows its window and opens the link', async () => {
   await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   await startAgain(profile, platform.file, [`tutorat://${details}`])
   await expect(tutorat.page).toHaveURL(`app://tutorat/${details}`)
   await expect.poll(() => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
 })
 
-test('C6: other arguments of a second process are not obeyed, and two links are none', async () => {
+test('C6: arguments of a second process are ignored, and so are two links', async () => {
   await startAgain(profile, platform.file, ['--remote-debugging-port=1', 'tutorat://home', 'tutorat://subjects'])
   await startAgain(profile, platform.file, [`tutorat://${details}`])
   await expect(tutorat.page).toHaveURL(`app://tutorat/${details}`)
@@ -54,20 +54,20 @@ test('C1: hostile links change nothing', async () => {
   expect(asked()).toEqual(before)
 })
 
-test('C5: links of 100 KB leave the running application as it was', async () => {
+test('C5: links of 100 KB do not change the running application', async () => {
   const long = `tutorat://subjects/${'a'.repeat(100_000)}`
   for (let time = 0; time < 10; time += 1) await startAgain(profile, platform.file, [long])
   await expect(tutorat.page).toHaveURL(`app://tutorat/${details}`)
   expect(await tutorat.page.evaluate(() => window.desktop['links.next']())).toEqual({ link: null })
 })
 
-test('G3: twelve launches at once leave one window and one application', async () => {
+test('G3: twelve simultaneous launches leave one window and one application', async () => {
   await Promise.all(Array.from({ length: 12 }, () => startAgain(profile, platform.file, ['tutorat://subjects'])))
   await expect(tutorat.page).toHaveURL('app://tutorat/subjects')
   expect(await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((each) => each.isVisible()).length)).toBe(1)
 })
 
-test('I5: a lock left by a killed process stops nobody', async () => {
+test('I5: a lock left by a killed process does not prevent a start', async () => {
   for (let time = 0; time < 3; time += 1) {
     await tutorat.kill()
     tutorat = await launch({ platform: platform.file, profile })

@@ -27,7 +27,7 @@ const isPaused = () => tutorat.page.locator('video').evaluate((video: HTMLVideoE
 const windowSays = (event: 'blur' | 'focus') =>
   tutorat.app.evaluate(({ BrowserWindow }, name) => void BrowserWindow.getAllWindows()[0]?.emit(name), event)
 
-test('a pupil signs in and finds her subjects', async () => {
+test('a pupil signs in and sees her subjects', async () => {
   await signInAs(tutorat.page, 'amira')
   await expect(tutorat.page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
   await tutorat.page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Matières' }).click()
@@ -35,7 +35,7 @@ test('a pupil signs in and finds her subjects', async () => {
   await expect(tutorat.page.getByRole('heading', { level: 1, name: 'Mathématiques' })).toBeVisible()
 })
 
-test('a lesson plays for real', async () => {
+test('a lesson video plays', async () => {
   await tutorat.page.getByRole('link', { name: /Systèmes de deux équations/ }).first().click()
   await tutorat.page.getByRole('link', { name: new RegExp(shortLesson) }).first().click()
   await expect(tutorat.page.getByRole('heading', { level: 1, name: shortLesson })).toBeVisible()
@@ -43,7 +43,7 @@ test('a lesson plays for real', async () => {
   await expect.poll(position).toBeGreaterThan(1)
 })
 
-test('the window loses the focus: the video stops, and goes on when it comes back', async () => {
+test('the video pauses when the window loses the focus, and resumes when it returns', async () => {
   await windowSays('blur')
   await expect.poll(isPaused).toBe(true)
   const stopped = await position()
@@ -52,7 +52,7 @@ test('the window loses the focus: the video stops, and goes on when it comes bac
   await expect.poll(position).toBeGreaterThan(stopped)
 })
 
-test('a video the pupil paused herself stays paused', async () => {
+test('a video that the pupil paused stays paused', async () => {
   await tutorat.page.keyboard.press('k')
   await expect.poll(isPaused).toBe(true)
   const heard = tutorat.page.evaluate(
@@ -67,7 +67,7 @@ test('a video the pupil paused herself stays paused', async () => {
   await expect.poll(isPaused).toBe(false)
 })
 
-test('at 80 % the lesson is done, the platform knows, and the bar moves', async () => {
+test('at 80 % the lesson is completed on the platform and in the progress bar', async () => {
   const before = await subjectProgress()
   await expect.poll(() => platform.sandbox.progressLog.of('amira').filter((row) => row.completed).length, { timeout: 40_000 }).toBe(1)
   const [record] = platform.sandbox.progressLog.of('amira').filter((row) => row.completed)
@@ -78,7 +78,7 @@ test('at 80 % the lesson is done, the platform knows, and the bar moves', async 
   expect(platform.sandbox.progressLog.duplicates()).toBe(0)
 })
 
-test('signing out leads to the sign-in and leaves nothing of hers on the screen', async () => {
+test('signing out leads to the sign-in and clears the screen', async () => {
   await tutorat.page.getByRole('button', { name: /Amira/ }).click()
   await tutorat.page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await expect(tutorat.page).toHaveURL(/\/login/)
@@ -92,7 +92,7 @@ const subjectProgress = () =>
     return answer.payload.find((row) => row.subject_id === 4201)?.nbCompleted ?? 0
   })
 
-test('the first start: the demo platform inside the application offers its accounts, and may want a newer version', async () => {
+test('the first start offers the accounts of the demo platform, which can demand a newer version', async () => {
   const profile = await newProfile()
   const first = await launch({ profile })
   await first.page.getByRole('button', { name: 'Mode démo' }).click()
@@ -113,7 +113,7 @@ test('the first start: the demo platform inside the application offers its accou
   await removeProfile(profile)
 })
 
-test('killed while watching offline, the record arrives once after the restart', async () => {
+test('a progress record from a killed offline session arrives once after the restart', async () => {
   const profile = await newProfile()
   const first = await launch({ platform: platform.file, profile })
   await signInAs(first.page, 'leila')

@@ -31,7 +31,7 @@ const place = () => reader().getByRole('status')
 const picturesArrived = () =>
   reader().locator('img[alt^="Page"]').evaluateAll((pictures: HTMLImageElement[]) => pictures.length > 0 && pictures.every((each) => each.complete && each.naturalWidth > 0))
 
-test('the pages of a magazine of two hundred turn by button, by key and by the bar', async () => {
+test('a magazine of two hundred pages turns by button, key and slider', async () => {
   await goTo(tutorat.page, atlas)
   await expect(place()).toHaveText('Page 1 sur 200')
   await expect.poll(picturesArrived).toBe(true)
@@ -47,7 +47,7 @@ test('the pages of a magazine of two hundred turn by button, by key and by the b
   await expect(reader().getByRole('button', { name: 'Page suivante' })).toBeDisabled()
 })
 
-test('a magazine is read on where it was left, and fills the screen', async () => {
+test('a magazine reopens at the last page and in full screen', async () => {
   await goTo(tutorat.page, '/subjects')
   await expect(tutorat.page.getByRole('heading', { level: 1, name: 'Matières' })).toBeVisible()
   await goTo(tutorat.page, atlas)
@@ -60,7 +60,7 @@ test('a magazine is read on where it was left, and fills the screen', async () =
   await expect.poll(() => tutorat.page.evaluate(() => document.fullscreenElement)).toBeNull()
 })
 
-test('an Arabic magazine opens from the right: the left arrow leads on', async () => {
+test('an Arabic magazine opens from the right, and the left arrow turns to the next page', async () => {
   await goTo(tutorat.page, arabicCard)
   await expect(place()).toHaveText('Page 1 sur 4')
   await expect.poll(picturesArrived).toBe(true)
@@ -70,7 +70,7 @@ test('an Arabic magazine opens from the right: the left arrow leads on', async (
   expect(second?.x).toBeGreaterThan(third?.x ?? 0)
 })
 
-test('the speed of a lesson is chosen with the keyboard alone, in full screen too', async () => {
+test('the playback speed can be chosen by keyboard, also in full screen', async () => {
   await goTo(tutorat.page, lesson('4201-mathematiques', 'fonctions-affines', 'lire-une-droite'))
   const player = tutorat.page.getByRole('region', { name: 'Lecteur vidéo' })
   await player.getByRole('button', { name: 'Plein écran' }).click()
@@ -96,7 +96,7 @@ test('the speed of a lesson is chosen with the keyboard alone, in full screen to
   await expect.poll(() => tutorat.page.evaluate(() => document.fullscreenElement)).toBeNull()
 })
 
-test('Ctrl+K finds a lesson from anywhere, with the keyboard alone', async () => {
+test('Ctrl+K finds a lesson from any screen by keyboard', async () => {
   await goTo(tutorat.page, '/liste-de-favoris')
   await tutorat.page.keyboard.press('Control+k')
   const field = tutorat.page.getByRole('combobox', { name: 'Chercher une leçon, un chapitre…' })
@@ -108,7 +108,7 @@ test('Ctrl+K finds a lesson from anywhere, with the keyboard alone', async () =>
   await expect(tutorat.page.getByRole('heading', { level: 1, name: 'Tracer une droite' })).toBeVisible()
 })
 
-test('a bookmark is found again among the favourites, and gone when taken back', async () => {
+test('a bookmark is listed in the favourites and disappears when it is removed', async () => {
   const favourite = () => tutorat.page.getByRole('main').getByRole('link', { name: /Tracer une droite/ })
   await tutorat.page.getByRole('button', { name: 'Ajouter aux favoris' }).click()
   await expect(tutorat.page.getByRole('button', { name: 'Retirer des favoris' })).toBeVisible()
@@ -121,7 +121,7 @@ test('a bookmark is found again among the favourites, and gone when taken back',
   await expect(favourite()).toHaveCount(0)
 })
 
-test('a video that its owner forbids here opens in the browser, and its report knows what happened', async () => {
+test('a video that its owner blocks here opens in the browser, and its report contains the error code', async () => {
   const browser = await takeSystemBrowser(tutorat)
   await goTo(tutorat.page, addressOf('le-code-de-la-musique-reserve-au-site-d-origine'))
   const card = tutorat.page.getByRole('region', { name: 'Lecteur vidéo' }).getByRole('alert')
@@ -142,7 +142,7 @@ test('a video that its owner forbids here opens in the browser, and its report k
   expect(platform.sandbox.world.student('amira').reports).toHaveLength(before + 1)
 })
 
-test('nothing of it made the page complain', () => {
+test('the journey logs no console error', () => {
   expect(tutorat.consoleErrors).toEqual([])
 })
 

@@ -76,7 +76,7 @@ for (const [way, to, go] of ways) {
   })
 }
 
-test('a changed profile asks before it is reloaded, closed or quit, and goes with a yes', async () => {
+test('a changed profile asks before reload, close and quit, and is left after confirmation', async () => {
   const { app, page } = tutorat
   await change(page)
   await answerDialogs(tutorat, 0)
@@ -95,7 +95,7 @@ test('a changed profile asks before it is reloaded, closed or quit, and goes wit
   await tutorat.quit()
 })
 
-test('a window that is hidden pauses what the page asks from time to time', async () => {
+test('the application reports to the page that the window is hidden or shown', async () => {
   tutorat = await launch({ platform: platform.file, profile })
   const { app, page } = tutorat
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -73,7 +73,7 @@ async function open(id: number, title: string): Promise<void> {
   await expect(dialogOf(page, title)).toBeVisible()
 }
 
-test('a week of sixty sessions shows each of them, thirty at once side by side', async () => {
+test('a week of sixty sessions shows all of them, thirty simultaneous ones side by side', async () => {
   const { page } = tutorat
   await goTo(page, '/sessions')
   await expect(boxes().first()).toBeVisible()
@@ -90,7 +90,7 @@ test('a week of sixty sessions shows each of them, thirty at once side by side',
   }
 })
 
-test('the opened session and the week stand in the address; one that is not there is said', async () => {
+test('the URL contains the opened session and the week, and an unknown session shows an error', async () => {
   const { page } = tutorat
   const first = page.getByRole('button', { name: /^Groupe 1 :/ })
   await first.focus()
@@ -112,7 +112,7 @@ test('the opened session and the week stand in the address; one that is not ther
   await expect(page).toHaveURL(/\/sessions$/)
 })
 
-test('a session under way is joined in the system browser, and the platform knows who came', async () => {
+test('a running session opens in the system browser, and the platform records the participant', async () => {
   const { page } = tutorat
   addSession(numbers.live, 'Cercle trigonométrique', { from: -5 * minute })
   await open(numbers.live, 'Cercle trigonométrique')
@@ -130,7 +130,7 @@ test('a session under way is joined in the system browser, and the platform know
   await page.keyboard.press('Escape')
 })
 
-test('a session that is not open yet says when it begins, opens nothing, and goes into the calendar', async () => {
+test('an early session shows its start time, does not open, and can be exported to the calendar', async () => {
   const { page } = tutorat
   const { startsAt } = addSession(numbers.later, 'Séance de demain', { from: 100 * minute })
   await open(numbers.later, 'Séance de demain')
@@ -145,7 +145,7 @@ test('a session that is not open yet says when it begins, opens nothing, and goe
   expect(text.split('\r\n')).toEqual(expect.arrayContaining(['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Séance de demain', `DTSTART:${new Date(startsAt).toISOString().replace(/[-:]|\.\d+/g, '')}`]))
 })
 
-test('ten minutes before a session its pupil is reminded once, and the notice leads to it', async () => {
+test('ten minutes before a session one reminder appears and opens it', async () => {
   const { page } = tutorat
   await takeNotices(tutorat)
   addSession(numbers.reminded, 'Nombres complexes', { from: 10 * minute + 4000 })
@@ -163,7 +163,7 @@ test('ten minutes before a session its pupil is reminded once, and the notice le
   expect(tutorat.consoleErrors).toEqual([])
 })
 
-test('sessions that were attended are rated one after the other, and each only once', async () => {
+test('attended sessions are rated one by one, each only once', async () => {
   platform.sandbox.world.student('amira').exams = {}
   await tutorat.quit()
   await start()
@@ -184,7 +184,7 @@ test('sessions that were attended are rated one after the other, and each only o
   expect(platform.sandbox.world.student('amira').ratings.map(({ rate, observation }) => [rate, observation])).toEqual([[5, 'Très clair'], [null, '']])
 })
 
-test('who has no e-mail is asked for one before the session opens, and is in it then', async () => {
+test('a pupil without an e-mail address enters one before the session opens, and it is used', async () => {
   const { page } = tutorat
   await page.evaluate(() => window.desktop['session.sign-out']())
   await expect(page).toHaveURL(/\/login/)

@@ -49,7 +49,7 @@ async function openSubject(): Promise<void> {
   await expect(tutorat.page.getByRole('listitem').filter({ hasText: 'fiche 1' }).first()).toBeVisible()
 }
 
-test('five hundred chapters scroll to the end with at most 3000 elements and no empty window', async () => {
+test('five hundred chapters scroll to the end with at most 3000 elements and no blank window', async () => {
   await openSubject()
   let elements = 0
   for (let step = 0; step < 60; step += 1) {
@@ -61,7 +61,7 @@ test('five hundred chapters scroll to the end with at most 3000 elements and no 
   expect(elements).toBeLessThanOrEqual(maxElements)
 })
 
-test('rows stay where they are while the rows above them are measured', async () => {
+test('rows do not move while rows above them are measured', async () => {
   await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(390, 800))
   await expect.poll(() => tutorat.page.evaluate(() => window.innerWidth)).toBe(390)
   for (let step = 0; step < 12; step += 1) {
@@ -74,7 +74,7 @@ test('rows stay where they are while the rows above them are measured', async ()
   await expect.poll(() => tutorat.page.evaluate(() => window.innerWidth)).toBe(1366)
 })
 
-test('the row that holds the focus keeps it while the list is scrolled away, and Tab goes on from there', async () => {
+test('a focused row keeps the focus while it is scrolled out, and Tab continues from there', async () => {
   await openSubject()
   await scrollBy(5000)
   await expect.poll(middleRow).not.toBeNull()
@@ -93,7 +93,7 @@ test('the row that holds the focus keeps it while the list is scrolled away, and
   await expect.poll(position).toBe(before + 1)
 })
 
-test('the list is where it was left when one comes back from a lesson', async () => {
+test('the scroll position of the list is restored after returning from a lesson', async () => {
   await openSubject()
   await scrollBy(9000)
   await expect.poll(middleRow).not.toBeNull()

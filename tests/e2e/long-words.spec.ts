@@ -77,7 +77,7 @@ let tutorat: Tutorat
 const addressOf = ({ path, leadsTo }: Route) => leadsTo ?? (typeof path === 'string' ? path : '')
 const begun = (who: Account) => platform.sandbox.world.student(who).engagement
 
-test('every address of both documents is gone through with long words', () => {
+test('the routes of this test with long words cover every documented route', () => {
   const gone = new Set(routes.flatMap(([, of]) => of).map((route) => documentedRouteOf(addressOf(route))))
   expect(documentedRoutes.filter((route) => !gone.has(route))).toEqual([])
 })

@@ -32,7 +32,7 @@ async function answer(password: string): Promise<void> {
   await question().getByRole('button', { name: 'Continuer' }).click()
 }
 
-test.describe('a network that opens what is secured', () => {
+test.describe('network that intercepts TLS', () => {
   let opened: Awaited<ReturnType<typeof startSecureServer>>
   let proxy: Awaited<ReturnType<typeof startSchoolProxy>>
   let other: Awaited<ReturnType<typeof startSchoolProxy>>
@@ -60,7 +60,7 @@ test.describe('a network that opens what is secured', () => {
     await form().getByLabel('Port').fill(String(port))
   }
 
-  test('A10: a proxy is tried before it is applied, asks again for a wrong password, and a connection that it opens is said and never used', async () => {
+  test('A10: a proxy test prompts again after a wrong password and reports an intercepted connection', async () => {
     await goTo(tutorat.page, '/parametres')
     await write('127.0.0.1', proxy.port)
     await tryIt()
@@ -80,7 +80,7 @@ test.describe('a network that opens what is secured', () => {
     expect(new Set(proxy.refused)).toEqual(new Set(['', account.username]))
   })
 
-  test('a script that is not there is said, and one that is leads the way', async () => {
+  test('a missing proxy script is reported, and a valid one is used', async () => {
     await form().getByRole('radio', { name: 'Script' }).click()
     await form().getByLabel('Adresse du script').fill(`${script.origin}/ailleurs.pac`)
     await tryIt()
@@ -94,7 +94,7 @@ test.describe('a network that opens what is secured', () => {
     expect(other.passed).toEqual(['plateforme.ecole.example:443'])
   })
 
-  test('A10: signing in there says what stands in the way, and not one byte goes to who cannot prove himself', async () => {
+  test('A10: sign-in reports the interception and sends nothing to an unverified server', async () => {
     const { page } = tutorat
     await goTo(page, '/login')
     await fillSignIn(page, 'amira')
@@ -108,7 +108,7 @@ test.describe('a network that opens what is secured', () => {
   })
 })
 
-test.describe('behind the proxy of the system', () => {
+test.describe('behind the system proxy', () => {
   const planted = { phone: '+216 22 123 456', mail: 'leila.bouzid@exemple.tn', token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMDAxIn0.c2lnbmF0dXJl', password: account.password, username: account.username }
   let proxy: Awaited<ReturnType<typeof startSchoolProxy>>
   let folder: string
@@ -130,7 +130,7 @@ test.describe('behind the proxy of the system', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('it asks once for all that waits, also on the sign-in; cancelled, it can be asked for again', async () => {
+  test('one dialog asks for credentials, also on the sign-in, and can be reopened after cancelling', async () => {
     const { page } = tutorat
     await fillSignIn(page, 'amira')
     await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -143,7 +143,7 @@ test.describe('behind the proxy of the system', () => {
     await signInAs(page, 'amira')
   })
 
-  test('everything works through it: a picture, the page of a partner, homework handed in', async () => {
+  test('images, partner frames and homework work through the proxy', async () => {
     const { page } = tutorat
     await goTo(page, '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content')
     const picture = page.locator('img[src*="/media/"]').first()
@@ -160,7 +160,7 @@ test.describe('behind the proxy of the system', () => {
     await expect(question()).toBeHidden()
   })
 
-  test('D4: the diagnosis names the blocked host and what to allow; what is copied, saved and shown of the log holds no secret', async () => {
+  test('D4: the diagnosis names the blocked host, and its copied, saved and displayed log contains no secret', async () => {
     const { page } = tutorat
     await page.evaluate((secrets) => window.desktop['log.failure']({ where: 'essai', message: `tel ${secrets.phone}, ${secrets.mail}, bearer ${secrets.token}`, stack: null }), planted)
     await goTo(page, '/diagnostic')
@@ -194,7 +194,7 @@ test.describe('behind the proxy of the system', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
   })
 
-  test('a proxy that is gone is said', async () => {
+  test('an unreachable proxy is reported', async () => {
     const { page } = tutorat
     await proxy.close()
     await page.getByRole('button', { name: 'Relancer' }).click()

@@ -62,7 +62,7 @@ test.afterAll(async () => {
   await platform.close()
 })
 
-test('the bell counts what is unread; what is opened leads to its screen and is seen', async () => {
+test('the bell counts unread notifications, and an opened one leads to its screen and becomes read', async () => {
   const before = unread()
   expect(before).toBeGreaterThan(1)
   await expect(bell()).toHaveAccessibleName(new RegExp(String(before)))
@@ -75,7 +75,7 @@ test('the bell counts what is unread; what is opened leads to its screen and is 
   await expect(bell()).toHaveAccessibleName(new RegExp(String(before - 1)))
 })
 
-test('A5: a notification that leads elsewhere leads nowhere', async () => {
+test('A5: a notification with a foreign link opens nothing', async () => {
   const hostile = ['https://evil.example/offres', 'javascript:alert(1)', '//evil.example', '/nulle-part', 'tutorat://switch?token=a&admin_id=1&user_id=2', 'file:///etc/passwd', '/switch?token=stolen', '/login']
   hostile.forEach((link, index) => tell(`Piège ${index}`, link))
   await goTo(tutorat.page, '/notifications')
@@ -91,7 +91,7 @@ test('A5: a notification that leads elsewhere leads nowhere', async () => {
   await expect(tutorat.page.getByRole('main').getByRole('link', { name: /Piège/ })).toHaveCount(0)
 })
 
-test('what comes while another window is in front is told by the system, once, and its click opens its screen', async () => {
+test('a notification without window focus appears once in the system, and its click opens its screen', async () => {
   await goTo(tutorat.page, '/')
   await bellCountsAll()
   await leaveWindow()
@@ -104,12 +104,12 @@ test('what comes while another window is in front is told by the system, once, a
   expect((await noticesOf(tutorat)).filter(({ title }) => title === 'Devoir corrigé')).toHaveLength(1)
 })
 
-test('a notice whose application was closed opens it at its screen', async () => {
+test('clicking a system notification of the closed application opens it at its screen', async () => {
   await startAgain(tutorat.profile, platform.file, ['tutorat://liste-des-demandes-parentales'])
   await expect.poll(() => new URL(tutorat.page.url()).pathname).toBe('/liste-des-demandes-parentales')
 })
 
-test('nothing is told in quiet hours, or where notices are turned off', async () => {
+test('no system notification appears in quiet hours or when they are disabled', async () => {
   await goTo(tutorat.page, '/')
   await bellCountsAll()
   await leaveWindow()

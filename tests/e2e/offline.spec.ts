@@ -42,7 +42,7 @@ const watchOneMinute = () => {
   return tutorat.page.evaluate((body) => window.desktop['progress.record'](body), record)
 }
 
-test('in the morning, with a line, she reads', async () => {
+test('online, the pupil opens her lessons', async () => {
   await signInAs(tutorat.page, 'amira')
   await expect(title('Bonjour Amira')).toBeVisible()
   await goTo(tutorat.page, '/subjects')
@@ -64,11 +64,11 @@ test('in the morning, with a line, she reads', async () => {
   await tutorat.quit()
 })
 
-test('D2: nothing of what is kept can be read in the profile', async () => {
+test('D2: the cached data in the profile is unreadable', async () => {
   for (const told of ['Lire une droite', 'Ben Salah', 'amira.bensalah', 'Planche 1', 'subjects/4201-mathematiques']) expect(await filesHolding(profile, [told])).toEqual([])
 })
 
-test('without a line the application starts and shows what was read, with its age', async () => {
+test('offline, the application starts and shows cached data with its age', async () => {
   await platform.goDown()
   tutorat = await launch({ platform: platform.file, profile })
   await expect(title('Bonjour Amira')).toBeVisible()
@@ -87,7 +87,7 @@ test('without a line the application starts and shows what was read, with its ag
   await expect(tutorat.page.getByRole('main').getByRole('link', { name: /Lire une droite/ })).toBeVisible()
 })
 
-test('the pages of the magazine that were read turn without a line', async () => {
+test('offline, the cached pages of a magazine can be turned', async () => {
   await goTo(tutorat.page, atlas)
   await expect.poll(pagesArrived).toBe(true)
   await tutorat.page.keyboard.press('ArrowLeft')
@@ -96,7 +96,7 @@ test('the pages of the magazine that were read turn without a line', async () =>
   await expect.poll(pagesArrived).toBe(true)
 })
 
-test('what was never read says so, and what needs the line says why it waits', async () => {
+test('offline, uncached content says so, and disabled actions explain why', async () => {
   await goTo(tutorat.page, inChapter('tracer-une-droite'))
   await expect(tutorat.page.getByText('Pas disponible hors connexion')).toBeVisible()
   await goTo(tutorat.page, inChapter('lire-une-droite'))
@@ -105,7 +105,7 @@ test('what was never read says so, and what needs the line says why it waits', a
   await expect(bookmark).toHaveAccessibleDescription(/Il faut une connexion/)
 })
 
-test('what is watched without a line waits, visibly, over a restart', async () => {
+test('offline progress is shown as pending and survives a restart', async () => {
   await watchOneMinute()
   await expect(tutorat.page.getByText('1 envoi en attente.').first()).toBeVisible()
   await tutorat.kill()
@@ -115,7 +115,7 @@ test('what is watched without a line waits, visibly, over a restart', async () =
   expect(platform.sandbox.progressLog.of('amira')).toEqual([])
 })
 
-test('the line is back: all is sent once and read anew, by itself', async () => {
+test('back online, everything pending is sent once and screens are refetched', async () => {
   await goTo(tutorat.page, '/subjects')
   await expect(stamp()).toBeVisible()
   await platform.comeBack()
@@ -126,7 +126,7 @@ test('the line is back: all is sent once and read anew, by itself', async () => 
   expect(platform.sandbox.progressLog.duplicates()).toBe(0)
 })
 
-test('F6: the banner stands within two seconds of losing the line', async () => {
+test('F6: the banner appears within two seconds of losing the connection', async () => {
   await platform.goDown()
   const asked = Date.now()
   await goTo(tutorat.page, '/assistance')
@@ -136,7 +136,7 @@ test('F6: the banner stands within two seconds of losing the line', async () => 
   await expect(banner()).toBeHidden({ timeout: 30_000 })
 })
 
-test('F5: on a line of 256 kbit with long ways the screens of the day still open', async () => {
+test('F5: the screens of the day open at 256 kbit/s and 400 ms latency', async () => {
   await tutorat.app.evaluate(({ session }) => session.defaultSession.enableNetworkEmulation({ latency: 400, downloadThroughput: 32_000, uploadThroughput: 16_000 }))
   await goTo(tutorat.page, '/subjects/4202-sciences-physiques/details')
   await expect(title('Sciences physiques')).toBeVisible()
@@ -146,7 +146,7 @@ test('F5: on a line of 256 kbit with long ways the screens of the day still open
   await tutorat.app.evaluate(({ session }) => session.defaultSession.disableNetworkEmulation())
 })
 
-test('« Stockage » shows what is kept and removes it', async () => {
+test('the storage screen shows the cached data and removes it', async () => {
   await goTo(tutorat.page, '/parametres')
   const panel = tutorat.page.getByRole('region', { name: 'Stockage' })
   await expect(panel).toContainText('Pages de magazines')
@@ -155,14 +155,14 @@ test('« Stockage » shows what is kept and removes it', async () => {
   await expect.poll(async () => (await keptCount())['pages']).toBe(0)
 })
 
-test('D3: signing out removes all of it', async () => {
+test('D3: signing out removes all cached data', async () => {
   expect((await kept()).kinds.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0)
   await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
   await expect(tutorat.page).toHaveURL(/\/login/)
   expect((await kept()).kinds.reduce((sum, { count }) => sum + count, 0)).toBe(0)
 })
 
-test('a shared computer keeps nothing', async () => {
+test('a shared computer caches nothing', async () => {
   const shared = await launch({ platform: platform.file })
   const page = await signInOnSharedComputer(shared, 'leila')
   await goTo(page, subject)

@@ -29,7 +29,7 @@ const manifest = [
 ]
 const isListed = (file: string): boolean => manifest.some((pattern) => pattern.test(file))
 
-test('D9: the package holds what the list allows, and nothing else', () => {
+test('D9: the package contains only the listed files', () => {
   const held = files(archive)
   expect(held.length).toBeGreaterThan(100)
   expect(held.filter((file) => !isListed(file))).toEqual([])
@@ -38,7 +38,7 @@ test('D9: the package holds what the list allows, and nothing else', () => {
   expect(strangers.filter(isListed)).toEqual([])
 })
 
-test('D9: no map leads back to the sources, and no placeholder of the build is left', () => {
+test('D9: the package contains no source map and no build placeholder', () => {
   for (const file of files(archive).filter((each) => /\.(c?js|css|html)$/.test(each))) {
     const text = read(file)
     expect(/[#@]\s*sourceMappingURL=/.test(text), `${file} names a source map`).toBe(false)
@@ -46,14 +46,14 @@ test('D9: no map leads back to the sources, and no placeholder of the build is l
   }
 })
 
-test('D9: the debugging port is stripped, unlike in the twin that tests drive', () => {
+test('D9: the debugging port is stripped, unlike in the package for tests', () => {
   const stripping = /alsoAllowed\s*[:=]\s*\[([^\]]*)\]/
   const inside = (file: string): string | undefined => stripping.exec(read('/out/main/index.js', file))?.[1]
   expect(inside(archive)).toBe('')
   expect(inside('dist/drivable-unpacked/resources/app.asar')).toContain('remote-debugging-port')
 })
 
-test('D9: no secret is in the package', async () => {
+test('D9: the package contains no secret', async () => {
   const bundle = read('/out/main/index.js')
   for (const { name, text } of canaries()) expect(await secretsIn('/out/main/index.js', `${bundle}\n${text}`), name).not.toEqual([])
   const found: string[] = []
@@ -61,7 +61,7 @@ test('D9: no secret is in the package', async () => {
   expect(found).toEqual([])
 })
 
-test('I8: the package says what it is made of, with the whole text of each licence', () => {
+test('I8: the package lists its components with the full text of each licence', () => {
   const made = licences()
   const names = made.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['react', 'antd', 'electron-log', '@eneris/push-receiver', '@cantoo/pdf-lib', '@fontsource-variable/rubik', 'react-image-crop', '@github/keytar', '@phosphor-icons/core', 'Electron', 'Chromium']))
@@ -75,7 +75,7 @@ test('I8: the package says what it is made of, with the whole text of each licen
   expect(readFileSync(`${packed}/LICENSES.chromium.html`, 'utf8')).toContain('FFmpeg')
 })
 
-test('I8: the bill of materials of the package names each of them with its integrity', () => {
+test('I8: the bill of materials lists each component with its integrity', () => {
   const product = JSON.parse(read('/package.json')) as { name: string; version: string }
   const made = bill.parse(billOfMaterials({ licences: licences(), lock: JSON.parse(readFileSync('package-lock.json', 'utf8')), product }))
   expect(made.components).toHaveLength(licences().length)

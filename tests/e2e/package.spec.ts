@@ -20,9 +20,9 @@ const isListening = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false))
   })
 
-test('A8: the eight fuses of the package are as stated', () => expectFuses(packed))
+test('A8: the eight fuses of the package have the expected values', () => expectFuses(packed))
 
-test('A8: the package does not run as a plain Node', () => {
+test('A8: the package does not run as Node', () => {
   const { stdout } = spawnSync(packed, ['-e', 'console.log("ran as node")'], {
     env: shippedEnvironment('/nonexistent', { ELECTRON_RUN_AS_NODE: '1' }).env,
     encoding: 'utf8',
@@ -32,11 +32,11 @@ test('A8: the package does not run as a plain Node', () => {
   expect(stdout).not.toContain('ran as node')
 })
 
-test('the package holds what runs and nothing else', () => {
+test('the package contains only what runs', () => {
   expectContent(path.resolve('dist/linux-unpacked/resources/app.asar'), { platform: 'linux-x64', withDemo: true })
 })
 
-test('the Debian package lies where it should and claims the links', () => {
+test('the Debian package installs to its path and registers the links', () => {
   const ask = (...args: string[]): string => spawnSync('dpkg-deb', args, { encoding: 'utf8', maxBuffer: 1 << 24 }).stdout
   const listing = ask('--contents', deb)
   const entries = new Map(listing.trim().split('\n').map((line) => line.split(/\s+/)).map(([mode, owner, , , , name]) => [name?.slice(1), { mode, owner }]))
@@ -66,7 +66,7 @@ test('the Debian package lies where it should and claims the links', () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('A9: hostile switches open nothing', async () => {
+test('A9: hostile switches have no effect', async () => {
   const folder = await newProfile()
   const { profile, env } = shippedEnvironment(folder)
   const netLog = path.join(folder, 'net.log')
@@ -85,7 +85,7 @@ test('A9: hostile switches open nothing', async () => {
   await removeProfile(folder)
 })
 
-test('A9: without its sandbox, or with another program in the place of a process, the package does not start', () => {
+test('A9: without its sandbox or with a replaced process program, the package does not start', () => {
   for (const name of processSwitches) {
     const { status, signal, stderr } = spawnSync(packed, [`--${name}=/bin/false`], { env: shippedEnvironment('/nonexistent').env, encoding: 'utf8', timeout: 10_000, killSignal: 'SIGKILL' })
     // Chromium itself aborts on some switches before our code runs.
@@ -94,7 +94,7 @@ test('A9: without its sandbox, or with another program in the place of a process
   }
 })
 
-test('A9: a package takes neither platform nor profile from a variable, and no switch, whatever its executable is called', async () => {
+test('A9: a package ignores platform and profile variables and switches, whatever its executable is called', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-renamed-'))
   const renamed = path.join(folder, 'copy', 'electron')
   cpSync(path.dirname(packed), path.dirname(renamed), { recursive: true })
@@ -116,7 +116,7 @@ test('A9: a package takes neither platform nor profile from a variable, and no s
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('A9: a page that aborts leaves no core file and no minidump', async () => {
+test('A9: an aborted page leaves no core file and no minidump', async () => {
   const configuration = await newProfile()
   const { profile, env } = shippedEnvironment(configuration)
   const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-cores-'))

@@ -101,7 +101,7 @@ async function becomes(account: Account): Promise<void> {
   await signInAs(tutorat.page, account)
 }
 
-test('points are added with a code, once, and the balance follows', async () => {
+test('a code adds its points once, and the balance is updated', async () => {
   const before = pointsOf('amira')
   await fillCode(tutorat.page, { reference: 'REF-E2E-1', amount: 1500 })
   const dialog = dialogOf(tutorat.page, 'Ajouter des points')
@@ -132,7 +132,7 @@ test('the receipt prints alone, with the amount and without phone or e-mail', as
   await dialogOf(page).getByRole('button', { name: 'Fermer' }).last().click()
 })
 
-test('a code that the platform refuses says so in its words, and nothing is added', async () => {
+test('a refused code shows the platform’s message and adds nothing', async () => {
   const before = pointsOf('amira')
   await fillCode(tutorat.page, { reference: 'REFUS-1', amount: 700 })
   const dialog = dialogOf(tutorat.page, 'Ajouter des points')
@@ -142,7 +142,7 @@ test('a code that the platform refuses says so in its words, and nothing is adde
   await expectBalance(before)
 })
 
-test('B6: the card form is handed over by a page of one visit, without the session, and can be opened again', async () => {
+test('B6: the card form opens through a single-use local page without the session, and can be reopened', async () => {
   await order(tutorat.page, 'Carte bancaire', 2000)
   const address = await browser.address()
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)
@@ -159,7 +159,7 @@ test('B6: the card form is handed over by a page of one visit, without the sessi
   await dialog.getByRole('button', { name: 'Rouvrir la page' }).click()
 })
 
-test('C4: paid by card in a real browser, the return is confirmed once, also when it comes again', async () => {
+test('C4: a card payment in a real browser is confirmed once, even if the return is repeated', async () => {
   const before = pointsOf('amira')
   const [back = ''] = await decide('Payer')
   expect(back).toMatch(/^tutorat:\/\/payment\/success\?orderId=/)
@@ -178,7 +178,7 @@ test('C4: paid by card in a real browser, the return is confirmed once, also whe
   await readAll()
 })
 
-test('C3: a forged order number confirms nothing, by a link and inside the application', async () => {
+test('C3: a forged order number confirms nothing, in a link or inside the application', async () => {
   const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
   await link('tutorat://payment/success?orderId=0f0f0f0f0f0f0f0f')
   await expect(tutorat.page.getByText('Aucun paiement commencé ici ne correspond.')).toBeVisible()
@@ -191,7 +191,7 @@ test('C3: a forged order number confirms nothing, by a link and inside the appli
   await expectBalance(before)
 })
 
-test('C3: the return of another user’s order confirms nothing', async () => {
+test('C3: a return of another user’s order confirms nothing', async () => {
   const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
   await order(tutorat.page, 'Carte bancaire', 2100)
   const links = await decide('Payer')
@@ -206,7 +206,7 @@ test('C3: the return of another user’s order confirms nothing', async () => {
   await readAll()
 })
 
-test('C4: a return that comes while signed out waits for the sign-in of its user', async () => {
+test('C4: a return while signed out is processed after its user signs in', async () => {
   const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
   await order(tutorat.page, 'Carte bancaire', 2200)
   const links = await decide('Payer')
@@ -221,7 +221,7 @@ test('C4: a return that comes while signed out waits for the sign-in of its user
   await readAll()
 })
 
-test('a refused card is a warning, and leads to the wallet', async () => {
+test('a refused card shows a warning and leads to the wallet', async () => {
   const before = pointsOf('amira')
   await order(tutorat.page, 'Carte bancaire', 2300)
   const links = await decide('Refuser')
@@ -234,7 +234,7 @@ test('a refused card is a warning, and leads to the wallet', async () => {
   await expectBalance(before)
 })
 
-test('a payment given up on the provider’s page can be put aside', async () => {
+test('a payment cancelled on the provider’s page can be dismissed', async () => {
   const before = pointsOf('amira')
   await order(tutorat.page, 'Carte bancaire', 2400)
   await comeBack(await decide('Abandonner'))
@@ -244,7 +244,7 @@ test('a payment given up on the provider’s page can be put aside', async () =>
   await expectBalance(before)
 })
 
-test('a provider that answers late: the payment shows by itself when it does', async () => {
+test('a payment with a late provider response appears by itself', async () => {
   const before = pointsOf('amira')
   await order(tutorat.page, 'Carte bancaire', 2500)
   await comeBack(await decide('Payer, réponse du prestataire dans 30 secondes'))
@@ -258,7 +258,7 @@ test('a provider that answers late: the payment shows by itself when it does', a
   await readAll()
 })
 
-test('a payment whose browser never comes back shows when the window has the focus again', async () => {
+test('a payment without a return appears when the window gets the focus', async () => {
   const before = pointsOf('amira')
   await order(tutorat.page, 'Carte bancaire', 2600)
   await decide('Payer et ne pas revenir', 0)
@@ -271,7 +271,7 @@ test('a payment whose browser never comes back shows when the window has the foc
   await expectBalance(before + 2600)
 })
 
-test('C4: a browser that comes back twice by itself is told once', async () => {
+test('C4: two automatic returns of a browser confirm the payment once', async () => {
   const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
   await order(tutorat.page, 'Carte bancaire', 2700)
   await comeBack(await decide('Payer et revenir deux fois', 2))
@@ -281,7 +281,7 @@ test('C4: a browser that comes back twice by itself is told once', async () => {
   await readAll()
 })
 
-test('by D17, the code on the screen leads to the payment, and Continue asks what came of it', async () => {
+test('the D17 code on the screen opens the payment, and Continue queries the result', async () => {
   const before = pointsOf('amira')
   await order(tutorat.page, 'D17', 1100)
   const dialog = dialogOf(tutorat.page, 'Payer avec D17')
@@ -296,7 +296,7 @@ test('by D17, the code on the screen leads to the payment, and Continue asks wha
   await expectBalance(before + 1100)
 })
 
-test('by D17, a payment refused on the phone is said in the platform’s words', async () => {
+test('a D17 payment refused on the phone shows the platform’s message', async () => {
   const before = pointsOf('amira')
   await order(tutorat.page, 'D17', 1200)
   const dialog = dialogOf(tutorat.page, 'Payer avec D17')
@@ -318,7 +318,7 @@ async function payOnPhone(button: string): Promise<void> {
   await expect(chromium.page.getByRole('status')).toHaveText('Ta réponse est enregistrée.')
 }
 
-test('PayDunya, paid: the wallet says so and holds the points', async () => {
+test('a paid PayDunya order adds the points to the wallet', async () => {
   const before = pointsOf('amira')
   await order(tutorat.page, 'PayDunya', 3100)
   const links = await decide('Payer')
@@ -332,7 +332,7 @@ test('PayDunya, paid: the wallet says so and holds the points', async () => {
   await readAll()
 })
 
-test('C4: PayDunya, given up: the platform is told once, and the failure is said', async () => {
+test('C4: a cancelled PayDunya order is reported to the platform once and shown as failed', async () => {
   const before = pointsOf('amira')
   await order(tutorat.page, 'PayDunya', 3200)
   const links = await decide('Abandonner')
@@ -347,7 +347,7 @@ test('C4: PayDunya, given up: the platform is told once, and the failure is said
   await expectBalance(before)
 })
 
-test('E3: a payment in progress is there after a kill, is not ordered a second time, and is asked about by button', async () => {
+test('E3: a pending payment survives a kill, is not ordered twice and can be checked by button', async () => {
   const before = pointsOf('amira')
   await order(tutorat.page, 'PayDunya', 3300)
   await decide('Payer et ne pas revenir', 0)
@@ -368,7 +368,7 @@ test('E3: a payment in progress is there after a kill, is not ordered a second t
   await expectBalance(before + 3300)
 })
 
-test('C4: a return that starts the application is confirmed, once, however often it starts it', async () => {
+test('C4: a return that starts the application is confirmed only once', async () => {
   const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
   await order(tutorat.page, 'Carte bancaire', 2800)
   const [back = ''] = await decide('Payer')
@@ -387,7 +387,7 @@ test('C4: a return that starts the application is confirmed, once, however often
   await readAll()
 })
 
-test('D1: no order number of a provider is in any file, while it waits and after a kill', async () => {
+test('D1: no file contains a provider’s order number, while the payment is pending and after a kill', async () => {
   await order(tutorat.page, 'PayDunya', 3400)
   const address = await providerPage()
   const number = new URL(address).pathname.split('/').at(-1) ?? ''

@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await platform.close()
 })
 
-test('what the school decides is in force, in sight and not to be changed', async () => {
+test('the school’s settings are applied, shown and locked', async () => {
   const { page } = tutorat
   await expect(page.getByRole('link', { name: /opérateur|S’abonner/ })).toHaveCount(0)
   await signInAs(page, 'amira')
@@ -56,7 +56,7 @@ test('what the school decides is in force, in sight and not to be changed', asyn
   await expect(page.getByRole('switch', { name: 'Économie de données' })).toBeDisabled()
 })
 
-test('nothing can be bought: by a screen, by a link, by a command or by a call', async () => {
+test('a purchase is blocked on screens and for links, commands and calls', async () => {
   const { page, profile } = tutorat
   await goTo(page, '/porte-monnaie')
   await expect(page.getByText(off)).toBeVisible()
@@ -87,7 +87,7 @@ test('nothing can be bought: by a screen, by a link, by a command or by a call',
   expect(platform.sandbox.requests().filter(({ name }) => /^(wallet\.createCode|transfers\.start|offers\.buy|operator\.|referrals\.convert)/.test(name ?? ''))).toEqual([])
 })
 
-test('the browser is sent nowhere else, and the page says why', async () => {
+test('the browser opens no unlisted page, and the page explains why', async () => {
   const { page } = tutorat
   await goTo(page, '/aide')
   await page.getByRole('contentinfo').getByRole('button', { name: /^Facebook/ }).click()

@@ -25,7 +25,7 @@ test.afterAll(async () => {
 const selma = () => platform.sandbox.world.student('selma').engagement
 const asked = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
 
-test('popups come one after the other; one that is hidden stays away, one that is closed comes again at the next start', async () => {
+test('popups open one by one; a hidden one stays hidden, a closed one reopens at the next start', async () => {
   const [hidden, closed] = selma().popups
   const first = await popupOf(tutorat, hidden?.name ?? '')
   await first.getByRole('button', { name: 'Ne plus afficher' }).dblclick()

@@ -75,7 +75,7 @@ test('the prerendered sign-in can be typed into; text, focus and caret survive h
   await expect(page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
 })
 
-test('a sign-in clicked before hydration is carried out', async () => {
+test('a sign-in clicked before hydration is submitted', async () => {
   await reloadPrerendered()
   const submit = page.getByRole('button', { name: 'Se connecter' })
   await expect(submit).toBeDisabled()

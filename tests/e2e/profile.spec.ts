@@ -37,7 +37,7 @@ async function openForm(): Promise<Page> {
   return tutorat.page
 }
 
-test('a pupil changes her name and her address, and finds them on her profile', async () => {
+test('a changed name and address appear on the profile', async () => {
   const page = await openForm()
   const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
   await expect(save).toBeDisabled()
@@ -53,7 +53,7 @@ test('a pupil changes her name and her address, and finds them on her profile', 
   for (const place of ['Tunisie', 'Sousse', 'Sousse Médina']) await expect(region('Adresse').getByText(place, { exact: true })).toBeVisible()
 })
 
-test('her photo goes to the platform upright and square, without what the camera wrote into it', async () => {
+test('a photo is uploaded upright and square, without its EXIF data', async () => {
   const page = await openForm()
   await page.getByRole('button', { name: 'Ajouter une photo' }).click()
   const photo = withCameraNotes(await redBesideBlue(page, { width: 2400, height: 1800 }), { orientation: 6, description: whereItWasTaken })
@@ -72,7 +72,7 @@ test('her photo goes to the platform upright and square, without what the camera
   expect(await read(page, stored)).toEqual({ width: 512, height: 512, above: 'red', below: 'blue', start: 'red and blue' })
 })
 
-test('a parent’s phone is added, and leads on to the subjects', async () => {
+test('adding a parent’s phone leads to the subjects', async () => {
   const { page } = tutorat
   await goTo(page, '/mon-profil')
   await page.getByRole('button', { name: 'Ajouter le numéro d’un parent' }).click()
@@ -86,7 +86,7 @@ test('a parent’s phone is added, and leads on to the subjects', async () => {
   await expect(region('Parent')).toContainText('52100190')
 })
 
-test('another class, for a reason of her own, brings other subjects', async () => {
+test('changing the class for a custom reason changes the subjects', async () => {
   const { page } = tutorat
   await goTo(page, '/subjects')
   await expect(page.getByRole('heading', { level: 2, name: 'Anglais' })).toBeVisible()
@@ -106,7 +106,7 @@ test('another class, for a reason of her own, brings other subjects', async () =
   await expect(page.getByRole('heading', { level: 2, name: 'Anglais' })).toHaveCount(0)
 })
 
-test('her new password opens her account, and the old one no longer does', async () => {
+test('the new password signs in, and the old one no longer does', async () => {
   const page = await openForm()
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
   const field = (name: string) => dialog('Changer le mot de passe').getByRole('textbox', { name, exact: true })

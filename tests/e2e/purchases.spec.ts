@@ -68,7 +68,7 @@ async function closeDone(): Promise<void> {
   await expect(tutorat.page).toHaveURL(/\/sessions$/)
 }
 
-test('E2: an order that the platform lost before it was made is asked about, and not sold again meanwhile', async () => {
+test('E2: an order lost before its execution is checked, and blocked against a second purchase meanwhile', async () => {
   platform.sandbox.trouble('offers.buy', 'server-error', { times: 1 })
   const dialog = await choose('General')
   await buyButton(dialog).click()
@@ -80,7 +80,7 @@ test('E2: an order that the platform lost before it was made is asked about, and
   expect(student('hedi').points).toBe(200_000)
 })
 
-test('E1: an offer is bought once, however often it is clicked; balance and lessons change in the same page', async () => {
+test('E1: an offer is bought once despite double clicks, and updates balance and lessons on the page', async () => {
   await goTo(tutorat.page, locked)
   await expect(unlock()).toBeVisible()
   const dialog = await choose('Gold')
@@ -99,7 +99,7 @@ test('E1: an offer is bought once, however often it is clicked; balance and less
   expect(await isSameDocument()).toBe(true)
 })
 
-test('E2: a purchase whose answer was lost shows by itself, and is paid once', async () => {
+test('E2: a purchase with a lost response appears by itself and is charged once', async () => {
   const before = student('hedi').points
   const bought = asked('offers.buy')
   platform.sandbox.trouble('offers.buy', 'cut', { times: 1 })
@@ -113,7 +113,7 @@ test('E2: a purchase whose answer was lost shows by itself, and is paid once', a
   await closeDone()
 })
 
-test('several subjects and a coupon: a line for each reduction, and the platform takes what was shown', async () => {
+test('reductions for several subjects and a coupon are listed, and the platform charges the displayed total', async () => {
   const before = student('hedi').points
   const dialog = await choose('Silver+')
   const subjects = dialog.getByRole('checkbox')
@@ -135,7 +135,7 @@ test('several subjects and a coupon: a line for each reduction, and the platform
   await closeDone()
 })
 
-test('E6: a balance that was spent elsewhere leads to the wallet, and the session goes on', async () => {
+test('E6: a balance spent elsewhere leads to the wallet and keeps the session', async () => {
   const dialog = await choose('Top 50')
   const left = student('hedi').points
   student('hedi').points = 0
@@ -147,7 +147,7 @@ test('E6: a balance that was spent elsewhere leads to the wallet, and the sessio
   expect(await isSameDocument()).toBe(true)
 })
 
-test('E6: a 401 of a purchase leads to the wallet, and is no sign-out', async () => {
+test('E6: a 401 of a purchase leads to the wallet and does not sign out', async () => {
   await becomes('essai')
   const dialog = await choose('Top 50')
   await buyButton(dialog).click()
@@ -157,7 +157,7 @@ test('E6: a 401 of a purchase leads to the wallet, and is no sign-out', async ()
   expect(student('essai').points).toBe(200_000)
 })
 
-test('a trial asks for a phone first, and costs nothing', async () => {
+test('a trial requires a phone number and charges nothing', async () => {
   await becomes('skander')
   await goTo(tutorat.page, '/offres')
   await cardOf('Gratuit').getByRole('button', { name: /^Essayer gratuitement/ }).click()

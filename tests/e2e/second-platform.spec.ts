@@ -159,12 +159,12 @@ async function survive({ address, asks }: PlatformScreen, kind: HostileKind, exc
   return faults.map((fault) => `${address} after ${kind}: ${fault}`)
 }
 
-test('the second platform leads through every address of both documents', () => {
+test('the screens of the second platform cover every documented route', () => {
   const visited = new Set([...screensOf(platform), ...visitorScreens].map(({ address }) => documentedRouteOf(address)))
   expect(documentedRoutes.filter((route) => !visited.has(route))).toEqual([])
 })
 
-test('a visitor sees each screen of a platform that is made of openapi.json', async () => {
+test('a visitor can open each screen on a platform generated from openapi.json', async () => {
   test.setTimeout(120_000)
   expect(await visitAll(visitorScreens)).toEqual([])
 })
@@ -190,7 +190,7 @@ test.describe('signed in', () => {
     })
   }
 
-  test('a popup of random text stands over Home', async () => {
+  test('a popup of random text opens over Home', async () => {
     platform.popups = true
     const hasPopups = (seed: number) => {
       platform.seed = seed
@@ -209,7 +209,7 @@ test.describe('signed in', () => {
     await resize('wide')
   })
 
-  test('each screen says what is wrong where answers are nonsense, and recovers', async () => {
+  test('each screen reports nonsensical responses and recovers', async () => {
     test.setTimeout(hostileRounds * 300_000)
     platform.seed = seeds[0]!
     const faults: string[] = []

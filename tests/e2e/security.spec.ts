@@ -46,7 +46,7 @@ test('A1, J2: each renderer runs in the Chromium sandbox and sees no Node', asyn
   expect(await tutorat.page.evaluate(() => ['require', 'process', 'module', 'Buffer'].filter((name) => name in window))).toEqual([])
 })
 
-test('A2: no inline script, no eval, no markup from a string', async () => {
+test('A2: no inline script, eval or markup from a string is executed', async () => {
   const tried = await tutorat.page.evaluate(async () => {
     const refused: string[] = []
     const heard: string[] = []
@@ -81,7 +81,7 @@ test('A2: no inline script, no eval, no markup from a string', async () => {
   expect(tried.heard.length).toBeGreaterThan(0)
 })
 
-test('A2: the policy of the page allows nothing by default and nothing unsafe', async () => {
+test('A2: the page’s CSP has no permissive default and no unsafe source', async () => {
   const policy = await tutorat.page.evaluate(async () => (await fetch('/', { headers: { accept: 'text/html' } })).headers.get('content-security-policy') ?? '')
   expect(policy).toContain("default-src 'none'")
   expect(policy).not.toMatch(/unsafe-|\*/)
@@ -89,7 +89,7 @@ test('A2: the policy of the page allows nothing by default and nothing unsafe', 
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
-test('A3: nothing but the listed files is served, whatever the path', async () => {
+test('A3: only listed files are served for any path', async () => {
   const hostile = ['../package.json', '..%2f..%2fetc/passwd', '%2e%2e/%2e%2e/etc/passwd', '..%5c..%5cetc', '%00', '%252e%252e/x', '/etc/passwd', 'C:/windows/win.ini', '%E0%A4%A', 'assets/..%2f..%2fmain/index.js', 'page-files.json', 'main/index.js', 'preload/index.cjs', '.env']
   const answers = await tutorat.page.evaluate(
     (paths) => Promise.all(paths.map(async (path) => {
@@ -108,7 +108,7 @@ test('A3: nothing but the listed files is served, whatever the path', async () =
   }
 })
 
-test('A3: an unknown call and a call of the main process are not there for the page', async () => {
+test('A3: unknown calls and calls of the main process are not available to the page', async () => {
   const statuses = await tutorat.page.evaluate(() =>
     Promise.all([
       fetch('/api/platform/student/secrets').then((response) => response.status),
@@ -126,7 +126,7 @@ function refusals(): Record<string, number> {
   return Object.fromEntries([...new Set(kinds)].map((kind) => [kind, kinds.filter((each) => each === kind).length]))
 }
 
-test('A4: the page cannot be led away, and opens no window', async () => {
+test('A4: the page can neither navigate away nor open a window', async () => {
   const windows = await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
   await tutorat.page.evaluate((target) => {
     window.open(target)
@@ -150,7 +150,7 @@ test('A4: the page cannot be led away, and opens no window', async () => {
   await expect.poll(() => refusals()['window'] ?? 0).toBeGreaterThanOrEqual(3)
 })
 
-test('A5: the system browser is opened for listed pages only', async () => {
+test('A5: the system browser opens listed pages only', async () => {
   await tutorat.app.evaluate(({ shell }) => {
     const opened: string[] = []
     Reflect.set(globalThis, 'opened', opened)
@@ -165,7 +165,7 @@ test('A5: the system browser is opened for listed pages only', async () => {
   expect(await tutorat.app.evaluate(() => Reflect.get(globalThis, 'opened') as string[])).toEqual([listed])
 })
 
-test('A6: the page is granted nothing it did not need', async () => {
+test('A6: the page gets no permission that it does not need', async () => {
   const granted = await tutorat.page.evaluate(async () => {
     const names = ['geolocation', 'notifications', 'camera', 'microphone', 'midi', 'clipboard-read', 'persistent-storage', 'background-sync', 'accelerometer', 'screen-wake-lock']
     const states = await Promise.all(names.map((name) => navigator.permissions.query({ name: name as PermissionName }).then((status) => status.state, () => 'denied')))
@@ -179,7 +179,7 @@ test('A6: the page is granted nothing it did not need', async () => {
   expect(camera).toEqual({ isThere: true, got: 'NotAllowedError' })
 })
 
-test('A7: a window that is not ours gets no answer from any command', async () => {
+test('A7: a foreign window gets no response to any command', async () => {
   const answer = await tutorat.app.evaluate(async ({ BrowserWindow }, preload) => {
     const stranger = new BrowserWindow({ show: false, webPreferences: { sandbox: true, contextIsolation: true, preload } })
     await stranger.loadURL('data:text/html,<title>stranger</title>')
@@ -192,7 +192,7 @@ test('A7: a window that is not ours gets no answer from any command', async () =
 
 type Answers = { origin: string; asked: number; answered: string[] }
 
-test('A7: neither a second window with our own page nor a frame inside it gets an answer from any command', async () => {
+test('A7: a second window with our page and a frame inside it get no response to any command', async () => {
   const before = await tutorat.page.evaluate(() => window.desktop['app.start']())
   const asked = await tutorat.app.evaluate(async ({ BrowserWindow }, preload) => {
     const [ours] = BrowserWindow.getAllWindows()
@@ -218,7 +218,7 @@ test('A7: neither a second window with our own page nor a frame inside it gets a
   expect(await tutorat.page.evaluate(() => window.desktop['app.start']())).toEqual(before)
 })
 
-test.describe('a partner’s frame gone bad', () => {
+test.describe('compromised partner frame', () => {
   let frame: Frame
 
   test.beforeEach(async () => {
@@ -232,11 +232,11 @@ test.describe('a partner’s frame gone bad', () => {
     elsewhere.asked.length = 0
   })
 
-  test('A7: it has no desktop', async () => {
+  test('A7: it has no window.desktop', async () => {
     expect(await frame.evaluate(() => 'desktop' in window)).toBe(false)
   })
 
-  test('B3: it opens no window and does not lead our page away', async () => {
+  test('B3: it cannot open a window or navigate our page', async () => {
     await frame.evaluate((target) => {
       window.open(target)
       document.querySelector<HTMLAnchorElement>('#out')?.dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true }))
@@ -251,7 +251,7 @@ test.describe('a partner’s frame gone bad', () => {
     expect(elsewhere.asked).toEqual([])
   })
 
-  test('B4: it cannot use our own links', async () => {
+  test('B4: it cannot use our deep links', async () => {
     await frame.evaluate(() => {
       window.location.href = 'tutorat://subjects'
     })
@@ -260,14 +260,14 @@ test.describe('a partner’s frame gone bad', () => {
     expect(await tutorat.page.evaluate(() => window.desktop['links.next']())).toEqual({ link: null })
   })
 
-  test('B5: it reaches neither this computer nor the school’s network', async () => {
+  test('B5: it reaches neither this computer nor the local network', async () => {
     const addresses = [`${site.origin}/own`, ...(await liveAddresses(elsewhere))]
     const reached = await frame.evaluate((urls) => Promise.all(urls.map((url) => fetch(url, { mode: 'no-cors' }).then(() => true, () => false))), addresses)
     expect(reached).toEqual(addresses.map((address) => address.startsWith(`${site.origin}/`)))
     expect(elsewhere.asked).toEqual([])
   })
 
-  test('B4, B5: its workers reach neither the gateway nor a host that is not listed, and none outlives it', async () => {
+  test('B4, B5: its workers reach neither the gateway nor an unlisted host, and none outlives it', async () => {
     const before = platform.sandbox.requests().length
     // The lesson itself never requests the profile.
     const closed = ['app://tutorat/api/platform/auth/my-profile', 'app://tutorat/', ...(await liveAddresses(elsewhere))]
@@ -298,7 +298,7 @@ test.describe('a partner’s frame gone bad', () => {
     expect(platform.sandbox.requests().slice(before).filter(({ name }) => name === 'account.profile')).toEqual([])
   })
 
-  test('B5: it sends nothing by WebRTC', async () => {
+  test('B5: it sends no packets by WebRTC', async () => {
     const socket = createSocket('udp4')
     let packets = 0
     socket.on('message', () => (packets += 1))
@@ -323,7 +323,7 @@ test.describe('a partner’s frame gone bad', () => {
     socket.close()
   })
 
-  test('B4: it cannot ask anything of the gateway in our name', async () => {
+  test('B4: it cannot send requests to the gateway as our page', async () => {
     const before = platform.sandbox.requests().length
     const answers = await frame.evaluate(() =>
       Promise.all([
@@ -335,7 +335,7 @@ test.describe('a partner’s frame gone bad', () => {
     expect(platform.sandbox.requests().slice(before).map((call) => call.name)).not.toContain('reactions.react')
   })
 
-  test('A6: it is granted no permission, also where the page around it would pass one on', async () => {
+  test('A6: it gets no permission, even if the page delegates one', async () => {
     const states = await frame.evaluate(async () => {
       const names = ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read']
       return Promise.all(names.map((name) => navigator.permissions.query({ name: name as PermissionName }).then((status) => status.state, () => 'denied')))

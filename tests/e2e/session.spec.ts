@@ -15,7 +15,7 @@ test.afterAll(() => platform.close())
 
 const tokenOf = (who: string): string => platform.sandbox.tokens(who).at(-1) ?? ''
 
-test('a restart keeps the session in the keychain of this computer, and signing out ends it', async () => {
+test('the session survives a restart in the keychain and ends with the sign-out', async () => {
   const profile = await newProfile()
   const first = await launch({ platform: platform.file, profile })
   await signInAs(first.page, 'amira')
@@ -52,7 +52,7 @@ test('D1: the token is neither in the page’s heap nor in the profile folder', 
   await removeProfile(tutorat.profile)
 })
 
-test('D1, D8: without a keychain signing in works, is said, and ends with the application', async () => {
+test('D1, D8: without a keychain signing in works, shows a notice and lasts until the application closes', async () => {
   const profile = await newProfile()
   const first = await launch({ platform: platform.file, profile, keychain: false })
   await signInAs(first.page, 'amira')
@@ -67,7 +67,7 @@ test('D1, D8: without a keychain signing in works, is said, and ends with the ap
   await removeProfile(profile)
 })
 
-test('I1: what was chosen just before the application is killed is there again, and alone outlives the session', async () => {
+test('I1: page state written just before a kill is restored, and only chosen state survives the session', async () => {
   const profile = await newProfile()
   const first = await launch({ platform: platform.file, profile })
   await signInAs(first.page, 'amira')
@@ -86,7 +86,7 @@ test('I1: what was chosen just before the application is killed is there again, 
   await removeProfile(profile)
 })
 
-test('D2: on a shared computer nothing of the pupil stays behind', async () => {
+test('D2: a shared computer stores nothing of the pupil', async () => {
   const profile = await newProfile()
   const first = await launch({ platform: platform.file, profile })
   const page = await signInOnSharedComputer(first, 'amira')

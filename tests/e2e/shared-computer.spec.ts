@@ -27,7 +27,7 @@ async function statusFor(token: string): Promise<number> {
 
 const traces = ['amira', 'Ben Salah', 'bensalah', '020100101', '22100113', 'Tutorat2026!', 'Ibn Khaldoun']
 
-test('D3: after signing out on a shared computer, and after a kill, no file names the pupil', async () => {
+test('D3: no file names the pupil after a sign-out or a kill on a shared computer', async () => {
   const profile = await newProfile()
   const tutorat = await launch({ platform: platform.file, profile })
   const page = await signInOnSharedComputer(tutorat, 'amira')
@@ -44,7 +44,7 @@ test('D3: after signing out on a shared computer, and after a kill, no file name
   await removeProfile(profile)
 })
 
-test('D3: homework and progress that wait on a shared computer cannot be read after a kill, and are gone once it is started again', async () => {
+test('D3: pending homework and progress on a shared computer are unreadable after a kill and erased at the next start', async () => {
   const profile = await newProfile()
   const outside = await mkdtemp(path.join(tmpdir(), 'tutorat-chosen-'))
   const copy = path.join(outside, 'canary-name.pdf')
@@ -78,7 +78,7 @@ test('D3: homework and progress that wait on a shared computer cannot be read af
   await rm(outside, { recursive: true, force: true })
 })
 
-test('D3: quitting on a shared computer ends the session, and the next pupil finds nothing of the last', async () => {
+test('D3: quitting on a shared computer ends the session, and the next pupil sees nothing of it', async () => {
   const profile = await newProfile()
   const first = await launch({ platform: platform.file, profile })
   const page = await signInOnSharedComputer(first, 'amira')
@@ -95,7 +95,7 @@ test('D3: quitting on a shared computer ends the session, and the next pupil fin
   await removeProfile(profile)
 })
 
-test('D3: fifteen idle minutes on a shared computer end the session after a warning, and leave nothing of the pupil on screen', async () => {
+test('D3: fifteen idle minutes on a shared computer end the session after a warning and clear the screen', async () => {
   const tutorat = await launch({ platform: platform.file })
   const page = await signInOnSharedComputer(tutorat, 'amira')
   const token = platform.sandbox.tokens('amira').at(-1) ?? ''
@@ -130,7 +130,7 @@ test('D3: fifteen idle minutes on a shared computer end the session after a warn
   await removeProfile(tutorat.profile)
 })
 
-test('D3: a page that hangs holds neither the session of a shared computer nor what it shows', async () => {
+test('D3: a hung page prevents neither the end of a shared session nor the clearing of the screen', async () => {
   const tutorat = await launch({ platform: platform.file })
   const page = await signInOnSharedComputer(tutorat, 'amira')
   const token = platform.sandbox.tokens('amira').at(-1) ?? ''
@@ -156,7 +156,7 @@ test('D3: a page that hangs holds neither the session of a shared computer nor w
   await removeProfile(tutorat.profile)
 })
 
-test('a policy of the school makes the computer shared, and nobody changes that', async () => {
+test('a school policy makes the computer shared and locks the setting', async () => {
   const profile = await newProfile()
   const policy = path.join(profile, 'policy.json')
   await writeFile(policy, JSON.stringify({ sharedComputer: true, language: 'fr' }))

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => platform.close())
 
-test('the sign-in loads at most 320 kB of JavaScript, and Home comes in few files', async () => {
+test('the sign-in loads at most 320 kB of JavaScript, and Home loads few files', async () => {
   const first = await launch({ platform: platform.file })
   await expect(first.page.locator('[data-prerendered]')).toHaveCount(0)
   const signIn = await getLoadedScripts(first.page)

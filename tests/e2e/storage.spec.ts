@@ -10,7 +10,7 @@ const everyFile = async (folder: string): Promise<string[]> => {
   return entries.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name))
 }
 
-test('I3: the application starts with every file of ours empty, cut or full of noise', async () => {
+test('I3: the application starts with every data file empty, truncated or random', async () => {
   const platform = await startPlatform()
   const profile = await newProfile()
   const first = await launch({ platform: platform.file, profile })
@@ -38,7 +38,7 @@ test('I3: the application starts with every file of ours empty, cut or full of n
   await platform.close()
 })
 
-test('I3: a demo platform whose snapshot is corrupted starts with a fresh school', async () => {
+test('I3: a demo platform with a corrupted snapshot starts with a new school', async () => {
   const profile = await newProfile()
   const first = await launch({ profile })
   await signInAs(first.page, 'amira')
@@ -52,7 +52,7 @@ test('I3: a demo platform whose snapshot is corrupted starts with a fresh school
   await removeProfile(profile)
 })
 
-test('I4: our files are for their owner only and no unfinished one is left', async () => {
+test('I4: data files are accessible to their owner only, and no temporary file is left', async () => {
   const platform = await startPlatform()
   const profile = await newProfile()
   await mkdir(profile, { recursive: true })

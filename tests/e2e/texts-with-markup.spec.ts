@@ -83,7 +83,7 @@ for (const [account, screens] of Object.entries(screensOf) as [Account, Screen[]
   })
 }
 
-test('the name of an exam with markup stands on its screens as it was written', async () => {
+test('markup in the name of an exam is shown as plain text', async () => {
   await tutorat.page.evaluate(() => window.desktop['settings.change']({ language: 'fr' }))
   await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
   await goTo(tutorat.page, '/login')
@@ -94,7 +94,7 @@ test('the name of an exam with markup stands on its screens as it was written', 
   await expect(tutorat.page.getByRole('heading', { level: 1, name: `fonctions affines ${literal}` })).toBeVisible()
 })
 
-test('a popup with markup is read as words', async () => {
+test('markup in a popup is shown as plain text', async () => {
   await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
   await goTo(tutorat.page, '/login')
   await enterAs(tutorat.page, 'selma')

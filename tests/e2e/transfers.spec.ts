@@ -66,7 +66,7 @@ async function readConfirmed(dialog: Locator): Promise<void> {
 
 const row = (words: string | RegExp) => tutorat.page.getByRole('row').filter({ hasText: words })
 
-test('a transfer needs a beneficiary other than oneself, and 10 to 5000 points', async () => {
+test('a transfer requires another beneficiary and 10 to 5000 points', async () => {
   await signInAs(tutorat.page, 'amira')
   const refused = [
     ['', '', 'Remplir les champs'], [idOf('amira'), '50', 'Tu ne peux pas te transférer des points à toi-même'], ['leila', '50', 'L’identifiant du bénéficiaire doit être un nombre'],
@@ -81,7 +81,7 @@ test('a transfer needs a beneficiary other than oneself, and 10 to 5000 points',
   expect(asked('transfers.start')).toBe(0)
 })
 
-test('E7: a wrong code moves nothing, a code can be sent again, and only the last one moves the points, once', async () => {
+test('E7: a wrong code transfers nothing, and only the last sent code transfers the points, once', async () => {
   const before = student('amira').points
   const dialog = await fillTransfer(` ${idOf('leila')} `, '٢٥٠')
   await dialog.getByRole('button', { name: /^Transférer/ }).dblclick()
@@ -105,7 +105,7 @@ test('E7: a wrong code moves nothing, a code can be sent again, and only the las
   await expect(row(/À .*Leïla.*−\s?250/)).toContainText('Action confirmée')
 })
 
-test('a transfer left without its code waits in the list, and is confirmed from there', async () => {
+test('an unconfirmed transfer stays in the list and can be confirmed there', async () => {
   const before = student('amira').points
   const dialog = await fillTransfer(idOf('leila'), '120')
   await dialog.getByRole('button', { name: /^Transférer/ }).click()
@@ -119,7 +119,7 @@ test('a transfer left without its code waits in the list, and is confirmed from 
   await expect.poll(() => shownBalance(tutorat.page)).toBe(before - 120)
 })
 
-test('E7: a confirmation whose answer is lost is asked about, never sent again', async () => {
+test('E7: a confirmation with a lost response is checked, never repeated', async () => {
   const before = student('amira').points
   const dialog = await fillTransfer(idOf('leila'), '130')
   await dialog.getByRole('button', { name: /^Transférer/ }).click()
@@ -134,7 +134,7 @@ test('E7: a confirmation whose answer is lost is asked about, never sent again',
   expect(asked('transfers.confirm')).toBe(confirmed + 1)
 })
 
-test('the history keeps them, and its section is in the address', async () => {
+test('the history lists the transfers, and its section is in the URL', async () => {
   await goTo(tutorat.page, '/historique?section=transferts')
   await expect(tutorat.page.getByRole('tab', { name: 'Transferts' })).toHaveAttribute('aria-selected', 'true')
   await expect(row(/À .*Leïla Bouzid/).first()).toContainText('Action confirmée')
@@ -144,7 +144,7 @@ test('the history keeps them, and its section is in the address', async () => {
   await expect(tutorat.page.getByRole('progressbar').first()).toBeVisible()
 })
 
-test('the receiver sees the points, and waits for what is not confirmed', async () => {
+test('the receiver sees confirmed points and pending transfers', async () => {
   await becomes('moussa')
   await openWallet(tutorat.page)
   await expect(row(/De .*Amira.*\+\s?300/)).toContainText('En attente de confirmation')
@@ -155,7 +155,7 @@ test('the receiver sees the points, and waits for what is not confirmed', async 
   await expect(row(/De .*Amira Ben Salah.*\+\s?250/)).toContainText('Traité')
 })
 
-test('a visitor is led to the operator’s page, and the return waits for a sign-in', async () => {
+test('a visitor is redirected to the operator’s page, and the return is processed after a sign-in', async () => {
   await signOut()
   const { page } = tutorat
   await goTo(page, '/offers/ooredoo')
@@ -192,7 +192,7 @@ test('a visitor is led to the operator’s page, and the return waits for a sign
   await expect(page.getByText('Paiement Réussi')).toHaveCount(0)
 })
 
-test('an influencer saves what the codes brought as a table', async () => {
+test('an influencer exports the revenue of the codes as a table', async () => {
   await becomes('salma')
   await goTo(tutorat.page, '/revenu')
   const file = test.info().outputPath('codes.csv')
@@ -211,7 +211,7 @@ test('an influencer saves what the codes brought as a table', async () => {
   expect(rows.map((line) => line.split(';')[0]).sort()).toEqual(['SALMA10', 'SALMABAC', 'SALMAETE'])
 })
 
-test('what is somebody’s revenue is nobody else’s screen', async () => {
+test('the revenue screen is not available to other users', async () => {
   await becomes('amira')
   await goTo(tutorat.page, '/revenu')
   await expect(tutorat.page.getByRole('button', { name: /Exporter/ })).toHaveCount(0)

@@ -76,7 +76,7 @@ for (const language of ['fr', 'ar'] as const) {
   }
 }
 
-test('a small header holds an update, a payment under way and what waits to be sent at once', async () => {
+test('a narrow header fits an update, a pending payment and pending progress', async () => {
   const { app, page } = tutorat
   await page.evaluate(() => window.desktop['settings.change']({ language: 'fr', theme: 'light' }))
   await goTo(page, '/porte-monnaie')

@@ -24,7 +24,7 @@ test.afterEach(async () => {
   await forgetComputer(computer)
 })
 
-test('I6, I7: 1.0.0 finds 1.0.1, takes only what differs, verifies it, and starts again as 1.0.1', async () => {
+test('I6, I7: 1.0.0 finds 1.0.1, downloads only the difference, verifies it and restarts as 1.0.1', async () => {
   const before = host.sent()
   const { page, gone } = await startAppImage(computer)
   const panel = await openUpdates(page)
@@ -39,7 +39,7 @@ test('I6, I7: 1.0.0 finds 1.0.1, takes only what differs, verifies it, and start
   expect(logOf(computer)).toContain('updates.applied')
 })
 
-test('I6: feed and file changed together without our key, a rollout for others, a feed that is down: 1.0.0 stays', async () => {
+test('I6: a forged feed and file, a rollout for others or an unreachable feed leave 1.0.0 installed', async () => {
   const old = hashOf(computer.program)
   const { page, kill } = await startAppImage(computer)
   const panel = await openUpdates(page)
@@ -72,7 +72,7 @@ test('I6: feed and file changed together without our key, a rollout for others, 
   await kill()
 })
 
-test('where its folder is not writable it asks for the administrator and asks no feed', async () => {
+test('in a read-only folder the update panel refers to the administrator and requests no feed', async () => {
   chmodSync(path.dirname(computer.program), 0o555)
   const { page, kill } = await startAppImage(computer)
   const panel = await openUpdates(page)
@@ -82,7 +82,7 @@ test('where its folder is not writable it asks for the administrator and asks no
   await kill()
 })
 
-test('I7: killed at two points that are drawn anew each time, the old or the new version starts', async () => {
+test('I7: after a kill at a random point of the update, the old or the new version starts', async () => {
   const seed = Number(process.env['TUTORAT_SEED'] ?? Date.now() % 1_000_000)
   for (const points of [during, replacing]) {
     const point = points[seed % points.length] ?? 'once it is ready'

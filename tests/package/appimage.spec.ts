@@ -10,7 +10,7 @@ import { environment, removeProfile, newProfile } from '../e2e/support/tutorat'
 const built = (from: string): string => path.resolve('dist/for-tests', from, 'Tutorat-1.0.0-x86_64.AppImage')
 const runtimeBytes = '944632'
 
-test('the AppImage holds our own launcher, its entry and what the application is made of', () => {
+test('the AppImage contains our launcher, its desktop entry and the application', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-appimage-'))
   const opened = path.join(folder, 'open')
   const { status, stderr } = spawnSync('unsquashfs', ['-q', '-n', '-o', runtimeBytes, '-d', opened, built('appimage'), 'AppRun', 'tutorat.desktop', 'resources'], { encoding: 'utf8' })
@@ -24,7 +24,7 @@ test('the AppImage holds our own launcher, its entry and what the application is
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('J2: the AppImage runs from a folder with spaces, claims its links there, and follows when it is moved', async () => {
+test('J2: the AppImage runs from a folder with spaces, registers its links and updates them when moved', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-appimage-'))
   const home = path.join(folder, 'home')
   mkdirSync(home)

@@ -15,18 +15,18 @@ const windows = made('windows', 'win-unpacked')
 const release = made('release', 'linux-unpacked')
 const packed = path.resolve('dist/linux-unpacked/tutorat')
 
-test('A8: every package carries the eight fuses', async () => {
+test('A8: every package has the eight fuses', async () => {
   for (const program of [packed, path.join(release, 'tutorat'), path.join(windows, 'Tutorat.exe')]) await expectFuses(program)
 })
 
-test('the Windows package holds what runs there and nothing else', () => {
+test('the Windows package contains only what runs there', () => {
   expectContent(path.join(windows, 'resources', 'app.asar'), { platform: 'win32-x64', withDemo: false })
   const archive = spawnSync('7za', ['l', '-slt', made('windows', 'Tutorat-1.0.0-x64.zip')], { encoding: 'utf8', maxBuffer: 1 << 24 }).stdout
   for (const file of ['Tutorat.exe', 'resources/app.asar', 'LICENSES.chromium.html']) expect(archive).toContain(`Path = ${file}\n`)
   expect(archive).not.toMatch(/default_app|\.pdb|Path = version\n/)
 })
 
-test('A8: Windows finds in the program the sum of the archive, and the icon', () => {
+test('A8: the Windows program contains the checksum of the archive, and the icon', () => {
   const program = readFileSync(path.join(windows, 'Tutorat.exe'))
   const sum = createHash('sha256').update(getRawHeader(path.join(windows, 'resources', 'app.asar')).headerString).digest('hex')
   expect(program.includes(`{"file":"resources\\\\app.asar","alg":"SHA256","value":"${sum}"}`)).toBe(true)
@@ -34,7 +34,7 @@ test('A8: Windows finds in the program the sum of the archive, and the icon', ()
   expect(program.includes(Buffer.from('Tutorat', 'utf16le'))).toBe(true)
 })
 
-test('a release for Linux holds no demo platform and no variable of developers, in its files and in its code', () => {
+test('a release for Linux contains no demo platform and no developer variables', () => {
   const archive = path.join(release, 'resources', 'app.asar')
   expectContent(archive, { platform: 'linux-x64', withDemo: false })
   const scripts = listPackage(archive, { isPack: false }).filter((file) => /^\/out\/(main|renderer)\/.*\.js$/.test(file))
@@ -54,7 +54,7 @@ async function refusal(program: string, folder: string): Promise<string> {
   return logOf(profile)
 }
 
-test('a release does not start without platform.json, nor on a platform of this computer', async () => {
+test('a release does not start without platform.json or with a platform on this computer', async () => {
   const profile = await newProfile()
   expect(await refusal(path.join(release, 'tutorat'), profile)).toContain('platform.json does not exist')
   await removeProfile(profile)
@@ -70,7 +70,7 @@ test('a release does not start without platform.json, nor on a platform of this 
   await platform.close()
 })
 
-test('A9: each hostile switch by itself opens nothing and stops nothing', async () => {
+test('A9: a single hostile switch has no effect', async () => {
   const tried = hostileSwitches.filter((name) => !/pipe|^trace-startup$/.test(name))
   for (const name of tried) {
     const folder = await newProfile()

@@ -11,7 +11,7 @@ const seeds = fc.integer({ min: 0, max: 10_000 })
 
 const schemas = new Map(operations.map(({ id, response }) => [id, z.fromJSONSchema(response as Parameters<typeof z.fromJSONSchema>[0])]))
 
-test('draws for each operation of openapi.json a body that is valid by its schema', () => {
+test('generates a valid body for each operation of openapi.json', () => {
   for (const operation of operations) {
     fc.assert(fc.property(seeds, (seed) => {
       expect(schemas.get(operation.id)?.safeParse(bodyFor(operation, { seed, origin })).error?.issues.slice(0, 3)).toBeUndefined()
@@ -30,7 +30,7 @@ function lossesIn(sent: unknown, read: unknown, path: string): string[] {
   return Object.entries(sent).flatMap(([name, value]) => lossesIn(value, (read as Record<string, unknown>)[name], `${path}.${name}`))
 }
 
-test('the application reads each body whole: no row is lost, and no value becomes nothing', () => {
+test('generates bodies that the application parses without dropping rows or values', () => {
   const losses = operations.flatMap((operation) => {
     const [, { response }] = endpoints.find(([name]) => name === operation.id)!
     return [1, 2, 3, 4].flatMap((seed) => {
@@ -43,7 +43,7 @@ test('the application reads each body whole: no row is lost, and no value become
   expect([...new Set(losses)].filter((loss) => !moved.includes(loss))).toEqual([])
 })
 
-test('the same seed and parameters give the same body, another seed or parameter another one', () => {
+test('generates the same body for the same seed and parameters only', () => {
   const operation = operations.find(({ id }) => id === 'exams.detail')!
   const body = (seed: number, id: string) => JSON.stringify(bodyFor(operation, { seed, origin, parameters: { id } }))
   expect(body(1, '7')).toBe(body(1, '7'))
@@ -51,13 +51,13 @@ test('the same seed and parameters give the same body, another seed or parameter
   expect(body(1, '8')).not.toBe(body(1, '7'))
 })
 
-test('four seeds in a row give a list each of its lengths', () => {
+test('generates each list in all its lengths within four consecutive seeds', () => {
   const operation = operations.find(({ id }) => id === 'subjects.list')!
   const lengths = [5, 6, 7, 8].map((seed) => (bodyFor(operation, { seed, origin }) as { payload: unknown[] }).payload.length)
   expect(lengths.toSorted((a, b) => a - b)).toEqual([0, 1, 30, 500])
 })
 
-test('refuses a document with a keyword that it would overlook', () => {
+test('refuses a document with an unsupported keyword', () => {
   const schema = { type: 'array', items: { type: 'number', multipleOf: 5 } }
   const document = { paths: { '/a': { get: { operationId: 'a.list', responses: { '200': { content: { 'application/json': { schema } } } } } } } }
   expect(() => readOperations(document)).toThrow('a.list[]: the generator does not know multipleOf')

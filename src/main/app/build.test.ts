@@ -4,7 +4,7 @@ import { isInArchive, isPackaged, readOverrides } from './build'
 const environment = { TUTORAT_PLATFORM: '/home/pupil/platform.json', TUTORAT_PROFILE: '/tmp/profile', TUTORAT_POLICY: ' /tmp/policy.json ', ELECTRON_RENDERER_URL: 'http://127.0.0.1:5173' }
 const nothing = { platform: null, profile: null, policy: null, developmentServer: null }
 
-describe('the build', () => {
+describe('package detection and overrides', () => {
   it.each([
     ['/opt/Tutorat/resources/app.asar/out/main', true],
     ['C:\\Program Files\\Tutorat\\resources\\app.asar\\out\\main', true],
@@ -14,7 +14,7 @@ describe('the build', () => {
     expect(isInArchive(folder)).toBe(expected)
   })
 
-  it('is not packaged under test', () => {
+  it('treats a test run as not packaged', () => {
     expect(isPackaged).toBe(false)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shutDownGracefully } from './graceful-shutdown'
 
 describe('shutDownGracefully', () => {
-  it('runs every step once and in order before the quit, after failures too', async () => {
+  it('runs every step once and in order before the quit, also after a failed step', async () => {
     const heard: string[] = []
     const listeners: ((event: { preventDefault(): void }) => void)[] = []
     let finished: () => void = () => undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLifecycle } from './lifecycle'
 
-it('resolves a phase for callers before and after it', async () => {
+it('resolves a phase for callers that wait before and after it is reached', async () => {
   const lifecycle = createLifecycle()
   const reached: string[] = []
   const before = lifecycle.when('AfterFirstPaint').then(() => reached.push('before'))
@@ -29,7 +29,7 @@ it('runs the shutdown steps in order, independent of the order of registration',
   expect([done, failures]).toEqual([['outbox', 'settings', 'log'], ['money']])
 })
 
-it('runs work that is added after the steps were listed', async () => {
+it('runs work that is registered after the shutdown steps were listed', async () => {
   const lifecycle = createLifecycle()
   const done: string[] = []
   const steps = lifecycle.shutdown(() => undefined)

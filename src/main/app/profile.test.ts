@@ -65,7 +65,7 @@ describe('profile', () => {
     await rm(home, { recursive: true })
   })
 
-  it('I3: stays open if a program blocks the probe', async () => {
+  it('I3: uses the preferred profile even if another program blocks the removal of the probe', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
     const wanted = { userData: path.join(home, 'Tutorat'), sessionData: path.join(home, 'Tutorat', 'Session') }
     const held: string[] = []

@@ -34,7 +34,7 @@ it('ends one user’s scope before the next one’s begins', () => {
   expect(log).toEqual(['tray begins 7', 'quiz begins 7', 'tray ends 7', 'quiz ends 7', 'tray begins 8', 'quiz begins 8'])
 })
 
-it('retains the scope of the same user, and begins a scope that is added late at once', () => {
+it('retains the scope of the same user, and begins a late-registered scope at once', () => {
   const { log, track, becomes } = setUp()
   becomes(7)
   track('tray')

@@ -18,7 +18,7 @@ function setUp({ argv = ['tutorat', '.'], uptime = 1000, confirms = true }: { ar
 }
 
 describe('uncaught exception of the main process', () => {
-  it('I1: logs, asks and restarts once', async () => {
+  it('I1: logs, prompts and restarts once', async () => {
     const { steps, handleException } = setUp()
     await handleException(new Error('boom'))
     await handleException('again')

@@ -29,7 +29,7 @@ describe('desktop entry of an AppImage', () => {
     '/home/amira/Mes cours/Tutorat 1.AppImage',
     '/x/50%/%u "a" $HOME `id` \\ back\\slash.AppImage',
     '/home/أميرة/Tutorat.AppImage',
-  ])('starts %s', (file) => {
+  ])('starts the AppImage at %s', (file) => {
     const entry = createEntry(packed, file)
     expect(parsePrograms(entry)).toEqual([file, file])
     expect(entry).toMatch(/ %U\n/)
@@ -39,7 +39,7 @@ describe('desktop entry of an AppImage', () => {
     expect(isOurEntry(packed)).toBe(false)
   })
 
-  it('starts every valid path and is reproduced unchanged', () => {
+  it('starts every valid path, and generates the same entry again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }).map((text) => `/${text}`).filter(isEntryPath), (file) => {
         const entry = createEntry(packed, file)

@@ -133,7 +133,7 @@ describe('demo platform', () => {
     await expect(demo().platform.read()).rejects.toThrow(/no demo platform/)
   })
 
-  it('asks the process to stop and does not restart it', async () => {
+  it('requests the process to stop and does not restart it', async () => {
     const { platform, processes, process, ready, timers } = demo()
     const config = platform.start()
     ready(0)

@@ -123,7 +123,7 @@ test('refuses a request body over the size limit without sending it', async () =
   expect([answer.status, platform.arrivals.length]).toEqual([413, 0])
 })
 
-test('media: forwards ranges without the token, and responds 404 for other hosts', async () => {
+test('forwards media ranges without the token, and responds 404 for other hosts', async () => {
   const platform = await server((arrival, response) => {
     response.writeHead(206, { 'content-type': 'text/html', 'content-range': 'bytes 0-3/10', 'set-cookie': 'a=1' })
     response.end(arrival.headers.range === 'bytes=0-3' ? '0123' : 'no range')
@@ -143,7 +143,7 @@ test('media: forwards ranges without the token, and responds 404 for other hosts
   expect(platform.arrivals).toHaveLength(1)
 })
 
-test('media: fails a segment that stalls instead of waiting for ever', async () => {
+test('fails a media segment that stalls instead of waiting for ever', async () => {
   const platform = await server((_, response) => void response.writeHead(200, { 'content-type': 'video/mp2t' }).write('abc'))
   const { ask } = gatewayTo(platform.origin, { limits: { idleTimeoutMs: 60 } })
   const answer = await ask(`/media/${new URL(platform.origin).host}/a.ts`)

@@ -151,7 +151,7 @@ test('caches nothing until the user is known, except the response that names the
   expect(JSON.parse((await ask('/api/platform/auth/me')).text)).toMatchObject({ payload: { user: { id: 42 } } })
 })
 
-test('F4: keeps the newer of two responses when the older one arrives last', async () => {
+test('F4: retains the newer of two responses when the older one arrives last', async () => {
   const waiting: (() => void)[] = []
   let count = 0
   const { ask, raw, world, offline, setFault } = await setUp((_, response) => {
@@ -184,7 +184,7 @@ test('serves a cached response only in its own language', async () => {
   expect((await ask(subjects)).cachedAt).not.toBeNull()
 })
 
-test('F1: keeps a valid cached response when the next one breaks the contract', async () => {
+test('F1: retains a valid cached response when the next one breaks the contract', async () => {
   const { ask, setFault, world } = await setUp()
   const good = await ask(subjects)
   const bad: [string, string][] = [['text/html', '<html>Wi-Fi</html>'], ['application/json', '<html>'], ['application/json', 'null'], ['application/json', '{"success":false,"payload":[]}'], ['application/json', '{"success":true,"payload":5}'], ['application/json', '']]
@@ -243,7 +243,7 @@ describe('a response nested deeply enough to exhaust the stack', () => {
     expect((await ask(subjects)).text).toBe(good.text)
   })
 
-  it('F1: parses to undefined for sign-ins and the main process', () => {
+  it('F1: parses it to undefined for sign-ins and the main process', () => {
     expect(parseJson(Buffer.from(deep(20_000)))).toBeUndefined()
   })
 

@@ -89,7 +89,7 @@ test('starts no session when the response is missing or cannot be parsed', async
   expect([portal.vault.token(), gone.vault.token()]).toEqual([null, null])
 })
 
-test('C2: keeps a session that began during the exchange', async () => {
+test('C2: retains a session that began during the exchange', async () => {
   const { exchange, vault } = await against((_, response) => {
     void vault.signIn('password-token').then(() => envelopeAnswer(response, 200, { token: 'social-token', user_type: 'Student' }))
   })

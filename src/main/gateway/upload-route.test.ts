@@ -21,7 +21,7 @@ function open(userId: number | null = 7) {
 const add = (name: string, { byteLength }: { byteLength: number } = sampleOf.pdf) => homeworkAddresses.add(examId, { name, size: byteLength })
 const taken = async (response: Response) => homeworkTaken.parse(await response.json())
 
-describe('H5: the upload route', () => {
+describe('H5: upload route', () => {
   it('adds a file under a sanitized name, and serves an image with its image type only', async () => {
     const { ask, post } = open()
     const { draft } = await taken(await post(add('../dessin été.SVG', sampleOf.svg), sampleOf.svg))
@@ -94,7 +94,7 @@ describe('H5: the upload route', () => {
     expect((await ask(address)).status).toBe(404)
   })
 
-  it('serves no document', async () => {
+  it('responds 404 to a request for a document file', async () => {
     const { ask, post } = open()
     const { draft } = await taken(await post(add('copie.pdf'), sampleOf.pdf))
     expect((await ask(homeworkAddresses.file(examId, draft.files[0]?.id ?? ''))).status).toBe(404)

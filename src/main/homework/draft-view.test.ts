@@ -28,7 +28,7 @@ describe('toDraftView', () => {
     expect(shown({ delivery: { step: 'refused', status: 403, message: 'trop tard' } })).toEqual({ step: 'refused', status: 403, message: 'trop tard', arrived: 1, total: 2 })
   })
 
-  it('shows the last receipt, or an editable draft without one', () => {
+  it('shows the last receipt, or an editable draft if there is none', () => {
     expect(shown({ delivery: { step: 'handed-in' }, receipts: [{ files: [], at: 1 }, receipt] })).toEqual({ step: 'handed-in', receipt })
     expect(shown({ delivery: { step: 'handed-in' } })).toEqual({ step: 'editing' })
   })

@@ -19,7 +19,7 @@ describe('parseSubmission', () => {
     expect(parseSubmission(reply, now)).toEqual({ kind: 'lost', waitMs: null, isUnreachable: false })
   })
 
-  it('H4: tells a failed connection from an ended session', () => {
+  it('H4: distinguishes a failed connection from an ended session', () => {
     expect(parseSubmission({ ok: false, failure: 'offline' }, now)).toEqual({ kind: 'lost', waitMs: null, isUnreachable: true })
     expect(parseSubmission({ ok: false, failure: 'signed-out' }, now)).toEqual({ kind: 'lost', waitMs: null, isUnreachable: false })
   })
@@ -73,7 +73,7 @@ describe('buildMultipart', () => {
     expect(Buffer.from(multipart?.body ?? []).toString()).toBe('--b1\r\nContent-Disposition: form-data; name="contentFiles[0][file]"; filename="é %22x%22%0D%0A.pdf"\r\nContent-Type: application/pdf\r\n\r\nABC\r\n--b1--\r\n')
   })
 
-  it('H4: returns null when the copy does not match', async () => {
+  it('H4: returns null when the copy cannot be read or has changed', async () => {
     expect(await buildMultipart({ ...part, fill: () => Promise.resolve(false) })).toBeNull()
   })
 })

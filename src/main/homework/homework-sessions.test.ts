@@ -68,7 +68,7 @@ it('H4: stops reading a file when its session ends', async () => {
   expect([pulled, isReturned]).toEqual([3, true])
 })
 
-it('H4: makes no upload call while nobody or another user is signed in', async () => {
+it('H4: makes no upload call while signed out or signed in as another user', async () => {
   const left: string[] = []
   const httpClient: HttpClient = { call: ({ path: address }) => (left.push(address), Promise.resolve({ ok: false, failure: 'cut' })), stream: () => Promise.resolve({ ok: false, failure: 'cut' }) }
   for (const [signedIn, calls] of [[null, 0], [8, 0], [userId, 2]] as const) {
@@ -234,7 +234,7 @@ describe('D3: homework on a shared computer', () => {
     await vi.waitFor(() => expect(readdirSync(path.join(computer.directory, 'homework'))).toEqual([]))
   })
 
-  it('keeps drafts that could not be erased once their user is back with new work', async () => {
+  it('does not retry a refused erasure once its user has new work in the draft', async () => {
     let refusals = 1
     const disk: FileSystem = { ...nodeFileSystem, removeDirectory: (folder) => (folder.includes('shared') && folder.endsWith(String(userId)) && refusals-- > 0 ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : nodeFileSystem.removeDirectory(folder)) }
     const computer = createComputer({ isSharedComputer: true, disk, sealed: true, faster: 30_000 })

@@ -140,8 +140,8 @@ it('H4: syncs a copy before its rename, and the rename before the manifest lists
   expect(steps).toEqual(['sync copy.part', 'rename copy.part to copy.pdf', 'sync folder', 'sync manifest.json.new', 'rename manifest.json.new to manifest.json', 'sync folder'])
 })
 
-describe('a draft', () => {
-  it('H4: keeps order, rotations and removals across a restart', async () => {
+describe('homework draft', () => {
+  it('H4: restores order, rotations and removals after a restart', async () => {
     const { homework, open } = signedIn()
     for (const name of ['a.png', 'b.png', 'c.pdf']) await homework.add(examId, name, piecesOf(name.endsWith('png') ? sampleOf.png : sampleOf.pdf))
     const [a, b, c] = (await homework.read(examId)).files.map(({ id }) => id) as [string, string, string]
@@ -211,7 +211,7 @@ describe('a draft', () => {
     expect((await homework.read(examId)).files).toHaveLength(1)
   })
 
-  it('keeps a draft at a sign-out, erases it on a shared computer, and keeps it there when the session only expires', async () => {
+  it('retains a draft at sign-out; on a shared computer erases it, unless the session only expires', async () => {
     for (const isSharedComputer of [false, true]) {
       const { homework, filesOf } = signedIn({ isSharedComputer })
       await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
@@ -281,7 +281,7 @@ describe('H4: homework after a crash or a disk fault', () => {
     expect((await third.read(examId)).files).toHaveLength(2)
   })
 
-  it('leaves a folder alone that belongs to no exam', async () => {
+  it('does not touch a folder that belongs to no exam', async () => {
     const { homework, folderOf, open } = signedIn()
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     mkdirSync(path.join(path.dirname(folderOf(userId, examId)), 'x'))
@@ -292,7 +292,7 @@ describe('H4: homework after a crash or a disk fault', () => {
   })
 })
 
-describe('the purge of old drafts', () => {
+describe('purge of old drafts', () => {
   const begin = Date.parse('2026-11-20T10:00:00Z')
   const platform = (date: number | 'unsaid', due: string, refuses = false): PlatformClient => ({
     call: () => Promise.resolve({ ok: true, status: refuses ? 403 : 200, retryAfter: null, date: date === 'unsaid' ? null : new Date(date).toUTCString(), body: refuses ? { success: false, message: 'not your class' } : { success: true, payload: { contentExam: { id: examId, content: { name: 'x' }, subject_exams: [], due_date: due } } } }),
@@ -317,7 +317,7 @@ describe('the purge of old drafts', () => {
     expect(await aged({ platformNow: begin + 40 * dayMs, owner: 8, isBare: true })).toBe(false)
   })
 
-  it('keeps drafts when only the local clock is ahead, the platform gives no time, or the exam ended less than thirty days ago', async () => {
+  it('retains drafts when only the local clock is ahead, the platform gives no time, or the exam is recent', async () => {
     expect(await aged({ platformNow: begin + dayMs, clock: begin + 400 * dayMs })).toBe(true)
     expect(await aged({ platformNow: null })).toBe(true)
     expect(await aged({ platformNow: 'unsaid' })).toBe(true)
@@ -363,7 +363,7 @@ describe('a draft with one uploaded file', () => {
 })
 
 describe('homework without a connection', () => {
-  it('H4: waits, and retries as soon as another call is answered', async () => {
+  it('H4: waits offline, and retries as soon as another call gets a response', async () => {
     let calls = 0
     const client: PlatformClient = { call: () => Promise.resolve(((calls += 1), { ok: false, failure: 'offline' })) }
     const computer = createComputer({ client, faster: 0.0001 })

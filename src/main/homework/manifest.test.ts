@@ -29,8 +29,8 @@ describe('storedName', () => {
   })
 })
 
-describe('the merged pages', () => {
-  it('keeps merged pages current while the images keep their order and rotation', () => {
+describe('merged pages', () => {
+  it('treats merged pages as current while the images have the same order and rotation', () => {
     const merged = pages(ofBoth)
     expect(currentMerged(draftOf([image(1), document(3), image(2)], { merged }))).toBe(merged)
     expect(currentMerged(draftOf([image(2), image(1)], { merged }))).toBeNull()
@@ -61,13 +61,13 @@ describe('withUpload', () => {
     expect(withUpload({ ...draft, merged: null }, upload).merged).toBeNull()
   })
 
-  it('H3: stores a stop, and a refusal in the platform’s words', () => {
+  it('H3: stores a stop, and a refusal with the platform’s message', () => {
     expect(withUpload(draft, { ...upload, phase: 'stopped' }).delivery).toEqual({ step: 'stopped' })
     expect(withUpload(draft, { ...upload, phase: 'refused', refusal: { status: 403, message: 'trop tard' } }).delivery).toEqual({ step: 'refused', status: 403, message: 'trop tard' })
     expect(withUpload(draft, { ...upload, phase: 'refused' }).delivery).toEqual({ step: 'refused', status: 0, message: null })
   })
 
-  it('keeps a receipt and no files after a complete upload', () => {
+  it('retains a receipt and no files after a complete upload', () => {
     const after = withUpload(draft, { ...upload, phase: 'handed-in', arrivedAt: 7 })
     expect(after).toMatchObject({ files: [], merged: null, known: null, delivery: { step: 'handed-in' }, receipts: [{ at: 7, files: [{ name: mergedName, bytes: 99 }, { name: '3.pdf', bytes: 30 }] }] })
   })
@@ -103,12 +103,12 @@ describe('changes of a draft', () => {
     expect(withTurn(draft, idOf(3), 90)).toEqual(draft)
   })
 
-  it('gives a file a name that neither another file nor the merged pages have', () => {
+  it('gives a file a name that differs from other files and the merged pages', () => {
     expect(toFreeName(draftOf([document(3, { name: 'copie.pdf' })]), 'copie.PDF', 'pdf')).toBe('copie (2).pdf')
     expect(toFreeName(draftOf([]), mergedName, 'pdf')).toBe('merged-images (2).pdf')
   })
 
-  it('leaves the rest of 400 MB for further files', () => {
+  it('computes the bytes left of 400 MB for further files', () => {
     expect(remainingBytes(draftOf([]))).toBe(homeworkLimits.allBytes)
     expect(remainingBytes(draftOf([image(1), document(3)]))).toBe(homeworkLimits.allBytes - 40)
   })

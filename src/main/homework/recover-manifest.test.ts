@@ -57,21 +57,21 @@ const scenarios: [string, (manifest: string) => void, FileSystem?][] = [
   ['the process ended between the two renames of the manifest', (file) => renameSync(file, `${file}.new`)],
 ]
 
-describe('H4: a draft of three files', () => {
-  it.each(scenarios)('keeps all three across two restarts when %s', async (_what, damage, disk) => {
+describe('H4: recovery of a draft of three files', () => {
+  it.each(scenarios)('recovers all three files across two restarts when %s', async (_what, damage, disk) => {
     const { draft, ids, copies, restart } = await createDraft(damage, disk)
     expect((await draft).files.map(({ id }) => id)).toEqual(ids)
     expect((await restart().draft).files.map(({ id }) => id)).toEqual(ids)
     expect(copies()).toHaveLength(3)
   })
 
-  it('keeps the names in the backup, and names the other files by their type', async () => {
+  it('restores the names in the backup, and names the other files by their type', async () => {
     const { draft, lines } = await createDraft((file) => writeFileSync(file, 'x'))
     expect((await draft).files.map(({ name }) => name)).toEqual(['devoir 1.pdf', 'devoir 2.pdf', 'document-3.pdf'])
     expect(lines).toContain('homework.manifest-damaged {"count":1}')
   })
 
-  it('keeps unreadable copies, listed or not', async () => {
+  it('preserves unreadable copies, listed or not', async () => {
     for (const damage of [() => undefined, (file: string) => [file, `${file}.bak`].forEach((each) => rmSync(each))]) {
       const { draft, ids, copies, restart } = await createDraft(damage, busyDisk(/\.pdf$/, 3))
       expect((await draft).files.map(({ id }) => id)).toEqual(ids)
@@ -93,7 +93,7 @@ describe('H4: a draft of three files', () => {
   })
 })
 
-describe('H4: a draft whose manifest is lost', () => {
+describe('H4: recovery of a draft without its manifest', () => {
   it('does not restore the merged pages as a document', async () => {
     const computer = createComputer()
     const homework = computer.open()
@@ -124,7 +124,7 @@ describe('H4: a draft whose manifest is lost', () => {
     expect([delivery.step, files.length]).toEqual(['stopped', 2])
   })
 
-  describe('a backup, one write behind', () => {
+  describe('from a backup that is one write behind', () => {
     const copyOf = (bytes: Uint8Array) => ({ id: crypto.randomUUID(), bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') })
     const [sent, next, pages] = [sampleOf.pdf, sampleOf.png, pdfOf(900, 1)]
 
@@ -145,17 +145,17 @@ describe('H4: a draft whose manifest is lost', () => {
       return [...recovered.manifest.files.map(({ state }) => state), recovered.manifest.merged?.state]
     }
 
-    it('takes what it lists as unsent for possibly sent, once an upload has begun', async () => {
+    it('marks files listed as unsent as doubtful once an upload has begun', async () => {
       expect(await recoverFromBackup({ known: [] })).toEqual(['arrived', 'doubtful', 'doubtful'])
       expect(await recoverFromBackup({ known: [3], merged: null })).toEqual(['arrived', 'doubtful', undefined])
     })
 
-    it('leaves them unsent before an upload', async () => {
+    it('leaves files unsent if no upload has begun', async () => {
       expect(await recoverFromBackup({ known: null })).toEqual(['arrived', 'unsent', 'unsent'])
     })
   })
 
-  it('finds merged pages under their name of version 1.0.0', async () => {
+  it('finds merged pages under the file name that version 1.0.0 used', async () => {
     const computer = createComputer()
     const homework = computer.open()
     homework.onSessionChanged(userId)

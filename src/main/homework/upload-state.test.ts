@@ -10,7 +10,7 @@ const lost = (part: Partial<Extract<UploadEvent, { kind: 'lost' }>> = {}): Uploa
 const after = (initial: UploadState, ...events: UploadEvent[]): UploadState => events.reduce(reduce, initial)
 const view = (upload: UploadState) => toUploadView(upload, { sentBytes: 30, toEpochMs: (at) => at })
 
-describe('an upload', () => {
+describe('upload state', () => {
   it('H4: lists the remote files first, then sends one file after the other', () => {
     const initial = beginUpload([item('a'), item('b')], null)
     expect(nextStep(initial)).toEqual({ kind: 'list' })
@@ -32,7 +32,7 @@ describe('an upload', () => {
     expect(after(listing, listed({ id: 4, name: 'a.pdf' })).phase).toBe('handed-in')
   })
 
-  it('H4: lists twice before it sends an unconfirmed file again', () => {
+  it('H4: lists the remote files twice before it sends an unconfirmed file again', () => {
     const again = after(beginUpload([item('a')], null), listed(), { kind: 'send-started' }, lost(), { kind: 'retry-due' }, listed())
     expect(nextStep(again)).toEqual({ kind: 'wait', until: 2000 })
     expect(view(again).step).toBe('checking')
@@ -46,7 +46,7 @@ describe('an upload', () => {
     expect(after(beginUpload(refused.items, refused.baseline), listed({ id: 4, name: 'a.pdf' })).phase).toBe('handed-in')
   })
 
-  it('can be cancelled while it runs, and not once it is over', () => {
+  it('can be cancelled only while it runs', () => {
     const listing = beginUpload([item('a')], null)
     const sending = after(listing, listed())
     const refused = after(sending, { kind: 'refused', status: 403, message: null })
@@ -86,13 +86,13 @@ describe('an upload', () => {
     ['a number before the name', 'copie.pdf', '1732-copie.pdf', true], ['a number after the name', 'ma copie.pdf', 'ma_copie_655f.pdf', true], ['no accents', 'Exposé (2).pdf', 'expose-2.pdf', true],
     ['the name of another file of the upload', 'copie.pdf', 'copie (2).pdf', false], ['a name derived from that one', 'copie.pdf', '1732_copie_2.pdf', false], ['a part of the name', 'ma copie.pdf', 'copie.pdf', false],
     ['another type', 'copie.pdf', 'copie.docx', false], ['a part of a word', 'pie.pdf', 'copie.pdf', false], ['an unrelated name', 'copie.pdf', '655f0c.pdf', false],
-  ])('H4: decides whether a lost file arrived by %s', (_what, local, remote, isFound) => {
+  ])('H4: decides whether an unconfirmed file arrived by %s', (_what, local, remote, isFound) => {
     const others: UploadItem[] = [{ id: 'b', name: 'copie (2).pdf', bytes: 1, state: 'arrived' }]
     const listing = after(beginUpload([{ id: 'a', name: local, bytes: 1, state: 'doubtful' }, ...others], [7]), listed({ id: 8, name: remote }))
     expect(listing.items[0]?.state).toBe(isFound ? 'arrived' : 'doubtful')
   })
 
-  it('H3: shows a refusal in the platform’s words with the files that arrived, and can be sent again', () => {
+  it('H3: shows a refusal with the platform’s message and the files that arrived, and can be sent again', () => {
     const refused = after(beginUpload([item('a'), item('b')], null), listed(), { kind: 'send-started' }, { kind: 'accepted', id: 'a', at: 1 }, { kind: 'send-started' }, { kind: 'refused', status: 403, message: 'La durée est terminée' })
     expect(view(refused)).toEqual({ step: 'refused', status: 403, message: 'La durée est terminée', arrived: 1, total: 2 })
     expect(nextStep(refused)).toEqual({ kind: 'none' })
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect(refused.items.map(({ state }) => state)).toEqual(['arrived', 'unsent'])
   })
 
-  it('H3: counts an acceptance that comes after the cancel', () => {
+  it('H3: counts a file that the platform accepts after the cancellation', () => {
     const stopped = after(beginUpload([item('a'), item('b')], null), listed(), { kind: 'send-started' }, { kind: 'cancelled' })
     expect(after(stopped, { kind: 'accepted', id: 'a', at: 1 })).toMatchObject({ phase: 'stopped', items: [{ state: 'arrived' }, { state: 'unsent' }] })
   })
@@ -108,7 +108,7 @@ describe('an upload', () => {
 
 const anyFault = fc.constantFrom('ok', 'ok', 'ok', 'cut on the way', 'response lost', 'late error', 'refused', 'killed before', 'killed after', 'cancelled', 'list lost')
 
-describe('H4: an upload with faults', () => {
+describe('H4: upload with faults', () => {
   it('delivers each file exactly once to a platform without idempotency keys', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6 }), fc.array(anyFault, { maxLength: 60 }), fc.array(fc.string({ minLength: 1, maxLength: 2 })), (count, faults, before) => {

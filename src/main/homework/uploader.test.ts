@@ -41,7 +41,7 @@ function start() {
   return { uploader, world, answerList, answerSend }
 }
 
-describe('an uploader', () => {
+describe('uploader', () => {
   it('H4: lists the remote files, then sends one file after the other, and persists each step', async () => {
     const { uploader, world, answerList, answerSend } = start()
     expect([world.lists.length, world.sends.length]).toEqual([1, 0])
@@ -67,7 +67,7 @@ describe('an uploader', () => {
     expect([listing.world.sends.length, sending.world.sends.length, sending.world.timers.length]).toEqual([0, 1, 0])
   })
 
-  it('lists again when the wait after a lost response is over', async () => {
+  it('lists the remote files again when the wait after a lost response is over', async () => {
     const { uploader, world, answerList } = start()
     await answerList({ ...unreachable, isUnreachable: false })
     expect([uploader.state().phase, world.timers.map(({ ms }) => ms)]).toEqual(['waiting', [1000]])
@@ -91,7 +91,7 @@ describe('an uploader', () => {
     }
   })
 
-  it('stops when a copy is gone', async () => {
+  it('stops when the copy of a file is missing', async () => {
     const { uploader, answerList, answerSend } = start()
     await answerList(listed)
     await answerSend({ kind: 'gone' })
@@ -99,7 +99,7 @@ describe('an uploader', () => {
   })
 })
 
-describe('a cancelled uploader', () => {
+describe('cancelled uploader', () => {
   it('aborts its call, reports no further progress, and persists the stop', async () => {
     const { uploader, world, answerList, answerSend } = start()
     await answerList(listed)
@@ -136,8 +136,8 @@ describe('a cancelled uploader', () => {
   })
 })
 
-describe('H4: an uploader halted with its session', () => {
-  it('ignores the response to its list', async () => {
+describe('H4: uploader halted with its session', () => {
+  it('ignores the response with the remote files', async () => {
     const { uploader, world, answerList } = start()
     uploader.halt()
     expect(world.lists[0]?.signal.aborted).toBe(true)

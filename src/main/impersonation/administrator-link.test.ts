@@ -47,7 +47,7 @@ describe('administrator link', () => {
     expect([await links.read(), replaced.length]).toEqual([{ kind: 'none' }, 1])
   })
 
-  it('C8: is dropped without a change when the user declines', async () => {
+  it('C8: drops the link without a change when the user declines', async () => {
     const { links, replaced } = setUp()
     links.receive(link)
     await links.read()
@@ -57,7 +57,7 @@ describe('administrator link', () => {
     expect(replaced).toEqual([])
   })
 
-  it('C8: cannot be confirmed before it was read', async () => {
+  it('C8: ignores a confirmation before the link was read', async () => {
     const { links, replaced } = setUp()
     expect(await links.decide(true)).toEqual(state)
     links.receive(link)
@@ -66,7 +66,7 @@ describe('administrator link', () => {
     expect(await links.read()).toMatchObject({ kind: 'asked' })
   })
 
-  it('C8: cannot be confirmed when a newer link arrived after it was read', async () => {
+  it('C8: ignores a confirmation when a newer link arrived after the read', async () => {
     const { links, replaced } = setUp()
     links.receive(link)
     await links.read()
@@ -75,7 +75,7 @@ describe('administrator link', () => {
     expect(replaced).toEqual([])
   })
 
-  it('C8: is replaced by a newer link that arrives during the query', async () => {
+  it('C8: reads the newer link that arrives during the query', async () => {
     const { links, world, queried } = setUp()
     world.reply = (token) => {
       if (token === 'link-token') links.receive({ ...link, token: 'newer-token' })
@@ -93,7 +93,7 @@ describe('administrator link', () => {
     ['a failing platform', { ok: true, status: 503, body: null }, 'unreachable'],
     ['a platform that limits the rate', { ok: true, status: 429, body: null }, 'unreachable'],
     ['no network', { ok: false, failure: 'offline' }, 'unreachable'],
-  ])('C8: cannot be confirmed with %s', async (_name, reply, kind) => {
+  ])('C8: refuses confirmation with %s', async (_name, reply, kind) => {
     const { links, replaced } = setUp({ reply })
     links.receive(link)
     expect(await links.read()).toEqual({ kind })
@@ -101,7 +101,7 @@ describe('administrator link', () => {
     expect(replaced).toEqual([])
   })
 
-  it('C8: expires after thirty minutes or at the end of the session', async () => {
+  it('C8: drops the link after thirty minutes or at the end of the session', async () => {
     const { links, world, replaced } = setUp()
     links.receive(link)
     await links.read()
@@ -114,7 +114,7 @@ describe('administrator link', () => {
     expect(replaced).toEqual([])
   })
 
-  it('C8: is rejected without a query when the policy forbids it', async () => {
+  it('C8: rejects the link without a query when the policy forbids it', async () => {
     const { links, queried } = setUp({ isAllowed: false })
     expect(links.receive(link)).toBe(false)
     expect(await links.read()).toEqual({ kind: 'none' })

@@ -365,7 +365,7 @@ const payload = fc.oneof(
 )
 
 describe('command dispatcher', () => {
-  it.each(names)('runs %s', async (name) => {
+  it.each(names)('runs the command %s', async (name) => {
     const { dispatch, refusals } = desktop()
     await dispatch(name, good[name] === undefined ? [] : [good[name]])
     expect(refusals).toEqual([])

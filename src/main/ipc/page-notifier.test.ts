@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPageNotifier } from './page-notifier'
 
-it('sends events from before the connection in order and later ones at once', () => {
+it('sends events queued before the connection in order, and later ones at once', () => {
   const sent: unknown[] = []
   const page = createPageNotifier()
   page.notify('window.shown', { shown: true })

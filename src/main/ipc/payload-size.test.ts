@@ -10,7 +10,7 @@ it('counts each character and each value against the limit', () => {
   expect([isWithinLimit(undefined, 1), isWithinLimit(undefined, 0)]).toEqual([true, false])
 })
 
-it('accepts twelve levels and no more', () => {
+it('accepts at most twelve levels of nesting', () => {
   expect([isWithinLimit(nested(12), 100), isWithinLimit(nested(13), 100)]).toEqual([true, false])
   expect(isWithinLimit({ a: { b: [{ c: true }] } }, 100)).toBe(true)
 })

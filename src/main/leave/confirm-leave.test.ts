@@ -47,7 +47,7 @@ function setUp({ risk = 'draft', unsaved = false, language = 'fr', platform = 'l
 const homeworkT = (language: Language) => getFixedT(language, 'main-leave-homework')
 const unsavedT = (language: Language) => getFixedT(language, 'main-leave-unsaved')
 
-describe('H4: quitting with homework that is not handed in', () => {
+describe('H4: quitting with unsubmitted homework', () => {
   it('H4: prevents quitting until the user agrees, with one dialog', async () => {
     const { quit, window, dialogs, choose, ended } = setUp()
     expect([quit(), window('close'), quit()]).toEqual([true, true, true])
@@ -143,7 +143,7 @@ describe('leaving an unsaved form', () => {
   })
 })
 
-describe('H4: signing out with homework that is not handed in', () => {
+describe('H4: signing out with unsubmitted homework', () => {
   it.each([
     ['a draft on a personal computer, which stays', 'draft', false, null],
     ['an upload', 'sending', false, homeworkT('fr')('signOutSending')],

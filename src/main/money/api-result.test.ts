@@ -27,7 +27,7 @@ describe('toApiResult', () => {
     },
   )
 
-  it('E2: keeps the platform’s message in an unknown result', () => {
+  it('E2: includes the platform’s message in an unknown result', () => {
     expect(toApiResult(offers.buy.response, { ok: true, status: 409, body: refused })).toEqual({ kind: 'unknown', message: 'Solde insuffisant' })
   })
 

@@ -55,7 +55,7 @@ function setUp(...parts: Part[]) {
   return { world, store, handler, record, retryReport, paid: () => store.apply(id, { kind: 'processed', platformId: 31, charged: null, message: null }) }
 }
 
-describe('a proven return', () => {
+describe('payment return with the key of a transaction', () => {
   it.each<[string, Part, PaymentReturnLink, unknown, unknown]>([
     ['a card payment', { order: card, callbackKeys: ['o-1'] }, cardPaid, wallet.cardPaid, { orderId: 'o-1', lang: 'fr' }],
     ['a failure at PayDunya', { order: payDunya, callbackKeys: ['t-1'] }, payDunyaFailed, wallet.payDunyaFailed, { token: 't-1', lang: 'fr' }],
@@ -80,7 +80,7 @@ describe('a proven return', () => {
     expect(record()?.reportedCallbacks).toEqual(reported(cardPaid, state))
   })
 
-  it.each([[okReply(), 'Merci'], [refusal(), null], [lost, null]])('C3: shows a card payment as paid if the platform lists it as paid, whatever it replied to the report', async (reply, message) => {
+  it.each([[okReply(), 'Merci'], [refusal(), null], [lost, null]])('C3: shows a card payment as paid if the platform lists it as paid, despite any reply to the report', async (reply, message) => {
     const { world, handler, paid } = setUp({ order: card, callbackKeys: ['o-1'] })
     Object.assign(world, { reply, onAsk: paid })
     expect(await handler.handle(cardPaid, false)).toMatchObject({ outcome: 'card-paid', message, attempt: { stage: 'done' } })
@@ -147,7 +147,7 @@ describe('a proven return', () => {
   })
 })
 
-describe('a guest’s return', () => {
+describe('payment return of a guest', () => {
   it('reports a guest’s return without a user and shows the response', async () => {
     for (const [link, reply, outcome] of [[subscribed, okReply(), 'operator-paid'], [notSubscribed, okReply(), 'operator-failed'], [subscribed, refusal(), 'operator-failed'], [subscribed, lost, 'unreachable']] as const) {
       const { world, handler } = setUp()
@@ -166,7 +166,7 @@ describe('a guest’s return', () => {
   })
 })
 
-describe('an unproven link', () => {
+describe('payment link without the key of a transaction', () => {
   it.each<[string, Part, PaymentReturnLink]>([['card', { order: card }, cardFailed], ['paydunya', { order: payDunya }, linkOf('payment-pay-dunya/echec')], ['operator', { order: subscription, callbackKeys: ['other'] }, subscribed]])(
     'C3: reconciles the waiting %s payment and shows its stage', async (way, part, link) => {
       const { world, handler, paid } = setUp(part)
@@ -210,7 +210,7 @@ describe('an unproven link', () => {
     expect([world.calls, world.asks]).toEqual([[[wallet.cardPaid, { query: { orderId: 'o-1', lang: 'fr' }, userId: 7 }]], 1])
   })
 
-  it('C3: hides the refusal of an unknown number once the payment has ended', async () => {
+  it('C3: hides the refusal of an unknown order number once the payment has ended', async () => {
     for (const [kind, outcome] of [['processed', 'card-paid'], ['rejected', 'card-failed']] as const) {
       const { world, store, handler } = setUp({ order: card })
       Object.assign(world, { reply: refusal(), onAsk: () => store.apply(id, { kind, platformId: 31, charged: null, message: null, status: null }) })
@@ -244,7 +244,7 @@ describe('retryReport', () => {
     expect(world.calls).toHaveLength(2)
   })
 
-  it('keeps the payment’s message if the platform confirms without one', async () => {
+  it('preserves the payment’s message if the platform confirms without one', async () => {
     const { world, record, retryReport } = setUp({ order: card, callbackKeys: ['o-1'], message: 'Patientez' })
     world.reply = { ok: true, status: 200, body: { success: true } }
     await retryReport()

@@ -34,7 +34,7 @@ describe('createGuestSubscription', () => {
     expect([world.opened, world.redirected]).toEqual([[page], [expect.arrayContaining(['3f9a72c1d0b84e56'])]])
   })
 
-  it('passes on no keys if no browser takes the page', async () => {
+  it('passes on no keys if the browser does not open', async () => {
     const { world, subscribeWith } = setUp({ hasBrowser: false })
     expect(await subscribeWith(okReply({ redirectUrl: page }))).toEqual({ opened: false, message: null, field: null, isError: true })
     expect([world.opened, world.redirected]).toEqual([[page], []])
@@ -70,7 +70,7 @@ describe('createGuestSubscription', () => {
     expect(world.calls).toHaveLength(2)
   })
 
-  it.each([{ recurrence: 1 }, { phone: '29123457' }, { division: 4 }] as const)('sends a different request beside the one in flight, and shares the newer afterwards: %j', async (part) => {
+  it.each([{ recurrence: 1 }, { phone: '29123457' }, { division: 4 }] as const)('sends a different request in parallel to the one in flight, and then shares the newer one: %j', async (part) => {
     const { world, subscribe } = setUp()
     const [first, second] = [subscribe(request), subscribe({ ...request, ...part })]
     expect(world.calls).toHaveLength(2)

@@ -89,7 +89,7 @@ test('B6: closes the page after sixty seconds, and when a second form replaces i
   expect(await visit((await fourth) ?? '')).toMatchObject({ status: 200 })
 })
 
-test('A5: redirects the browser once, within sixty seconds, to a URL that was no process argument', async () => {
+test('A5: redirects the browser once, within sixty seconds, without passing the URL as a process argument', async () => {
   const due: { ms: number; run: () => void }[] = []
   const page = createLoopbackRedirect((ms, run) => {
     due.push({ ms, run })

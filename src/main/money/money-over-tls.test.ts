@@ -43,7 +43,7 @@ async function overTls(certificate = createCertificate({ host: '127.0.0.1', issu
   return { world, sandbox, server, client, paid: () => sandbox.ledger.of(world.student.id).filter(({ kind }) => kind === 'purchase').length }
 }
 
-describe('an order over TLS', () => {
+describe('orders over TLS', () => {
   test('E2: resolves an order from the platform’s list after a broken TLS record, without a second purchase', async () => {
     const { world, server, paid } = await overTls()
     raised.length = 0
@@ -58,7 +58,7 @@ describe('an order over TLS', () => {
     expect(paid()).toBe(1)
   })
 
-  test('E2: sends no order to a server with an untrusted certificate', async () => {
+  test('E2: does not send an order to a server with an untrusted certificate', async () => {
     const { world, server, client } = await overTls(createCertificate({ host: '127.0.0.1' }))
     const reply = await client.call(offers.buy, { body: world.purchase, userId: world.userId, headers: { 'idempotency-key': randomUUID() } })
     expect(reply).toMatchObject({ ok: false, failure: 'insecure-authority' })

@@ -40,7 +40,7 @@ describe('orders', () => {
     expect(attempts[0]?.charged).toBe(-(sandbox.ledger.of(world.student.id).at(-1)?.points ?? 0))
   })
 
-  test('E1: treats a click just after the result as the same order, and a later one or one after its dismissal as a new one', async () => {
+  test('E1: returns the same order for a click just after the result, and a new one later or after dismissal', async () => {
     const { world } = await fresh()
     const money = world.start(world.userId)
     const first = await money.order(world.purchase)
@@ -54,7 +54,7 @@ describe('orders', () => {
     expect(world.count(offers.buy)).toBe(3)
   })
 
-  test.each([['unauthorised', 401], ['insufficient', 402]] as const)('E6: refuses a purchase with the platform’s status (%s) and accepts a later one', async (_kind, status) => {
+  test.each([['unauthorised', 401], ['insufficient', 402]] as const)('E6: marks a purchase refused with the platform’s status (%s) and accepts a later one', async (_kind, status) => {
     const { world, sandbox } = await fresh()
     if (status === 402) world.student.points = 0
     else sandbox.trouble('offers.buy', 'unauthorised', { times: 1 })
@@ -64,7 +64,7 @@ describe('orders', () => {
     expect(await world.money().order(world.purchase)).toMatchObject({ stage: 'done' })
   })
 
-  test('E2: sends nothing while offline', async () => {
+  test('E2: sends no order while offline', async () => {
     const { world } = await fresh()
     world.start(world.userId)
     world.meetReads('never-arrived', 'never-arrived')
@@ -80,7 +80,7 @@ describe('orders', () => {
     expect(world.count(transfers.start)).toBe(0)
   })
 
-  test('E2: leaves no order in sending after an exception in the client', async () => {
+  test('E2: leaves no order in the sending state after an exception in the client', async () => {
     const { world } = await fresh()
     world.start(world.userId)
     world.breakNext('GET')
@@ -93,7 +93,7 @@ describe('orders', () => {
     ['answer-lost', 'done'], ['tls-broken', 'done'], ['late-error', 'done'], ['timed-out', 'done'], ['conflict', 'done'], ['too-many', 'done'], ['slow', 'done'],
     ['never-arrived', 'not-made'], ['unavailable', 'not-made'], ['portal', 'not-made'],
   ])(
-    'E2: a purchase that meets "%s" stays uncertain, blocks the same order and ends as %s without a second request', async (fate, end) => {
+    'E2: blocks a purchase with the fault "%s" while uncertain and ends it as %s without a second request', async (fate, end) => {
       const { world, sandbox } = await fresh()
       world.start(world.userId)
       world.meet(fate)
@@ -109,7 +109,7 @@ describe('orders', () => {
     },
   )
 
-  test.each<Fate>(['crash-before', 'crash-after'])('E3: the start after "%s" shows the order as uncertain and blocks it until it is resolved', async (fate) => {
+  test.each<Fate>(['crash-before', 'crash-after'])('E3: shows the order as uncertain after "%s" and blocks it until it is resolved', async (fate) => {
     const { world, sandbox } = await fresh()
     world.start(world.userId)
     world.meet(fate)
@@ -128,7 +128,7 @@ describe('orders', () => {
     expect(sandbox.ledger.duplicates()).toBe(0)
   })
 
-  test.each(['crash-before', 'crash-after'] as const)('E3: without an encryption key, the same order after "%s" is reconciled, not sent again', async (fate) => {
+  test.each(['crash-before', 'crash-after'] as const)('E3: reconciles instead of resending the same order after "%s" when the encryption key is missing', async (fate) => {
     const { world, sandbox } = await fresh('naive', { key: null })
     world.start(world.userId)
     world.meet(fate)
@@ -161,7 +161,7 @@ describe('orders', () => {
     expect(world.count(offers.buy)).toBe(1)
   })
 
-  test('E3: shows an order completed before a crash when it is repeated, and sends a later one as a new order', async () => {
+  test('E3: shows a repeated order as completed after a crash, and sends a later one as a new order', async () => {
     const { world } = await fresh('naive', { key: null })
     world.start(world.userId)
     const first = await world.money().order(world.purchase)
@@ -173,7 +173,7 @@ describe('orders', () => {
     expect(world.count(offers.buy)).toBe(2)
   })
 
-  test('E2: without an encryption key, does not send an order that a full disk cannot mark as unresolved', async () => {
+  test('E2: does not send an order that a full disk cannot mark as unresolved when the key is missing', async () => {
     const { world } = await fresh('naive', { key: null })
     world.start(world.userId)
     world.files.disk.isFull = true
@@ -183,7 +183,7 @@ describe('orders', () => {
     expect(await world.money().order(world.transfer(50))).toMatchObject({ stage: 'waiting' })
   })
 
-  test('E2: a wall clock set back and forth neither resolves an uncertain order early nor hides it', async () => {
+  test('E2: neither resolves an uncertain order early nor hides it when the wall clock changes', async () => {
     const { world } = await fresh()
     world.start(world.userId)
     world.meet('slow')
@@ -198,7 +198,7 @@ describe('orders', () => {
     expect(shown?.changedAt).toBeGreaterThanOrEqual(shown?.startedAt ?? Infinity)
   })
 
-  test('E2: leaves a transfer uncertain if the list shows an identical one from elsewhere', async () => {
+  test('E2: leaves a transfer uncertain when the list contains an identical one from elsewhere', async () => {
     const { world, sandbox } = await fresh()
     world.start(world.userId)
     world.meet('answer-lost')
@@ -218,7 +218,7 @@ describe('orders', () => {
     expect(world.count(transfers.start)).toBe(2)
   })
 
-  test('E2: marks nothing as unclear while the platform does not respond', async () => {
+  test('E2: marks no order as unclear while the platform does not respond', async () => {
     const { world } = await fresh()
     world.start(world.userId)
     world.meet('answer-lost')
@@ -236,7 +236,7 @@ describe('orders', () => {
     expect(sandbox.world.money.transfers.at(-1)?.admin).toBe('99')
   })
 
-  test('E7: sends one request for two simultaneous confirmations and looks up a lost one before sending another', async () => {
+  test('E7: sends one request for two simultaneous confirmations and queries a lost one before another', async () => {
     const { world, sandbox } = await fresh()
     world.start(world.userId)
     const { platformId } = await world.money().order(world.transfer(90))
@@ -253,7 +253,7 @@ describe('orders', () => {
     expect(sandbox.ledger.of(world.student.id).filter(({ kind }) => kind === 'transfer-sent')).toHaveLength(1)
   })
 
-  test('E4: polls an unfinished payment with growing delays, at most 60 times in ten minutes, however often the user asks', async () => {
+  test('E4: polls an unfinished payment with back-off, at most 60 times in ten minutes, despite user retries', async () => {
     const { world } = await fresh()
     world.start(world.userId)
     const { id } = await world.money().order({ kind: 'top-up', way: 'mobile', amount: 500 })
@@ -276,7 +276,7 @@ describe('orders', () => {
     expect(world.time.waits()).toEqual([])
   })
 
-  test('E4: polls after reconnecting if the last poll failed, never during suspend, and after resume', async () => {
+  test('E4: polls after reconnecting only if the last poll failed, pauses in suspend, and polls on resume', async () => {
     const { world } = await fresh()
     world.start(world.userId)
     world.meet('answer-lost')

@@ -63,7 +63,7 @@ function orderOf({ platformId }: Pick<TransactionView, 'platformId'> = { platfor
   return row
 }
 
-describe('the redirect to the provider', () => {
+describe('redirect to the payment provider', () => {
   test('B6: opens the loopback page for a card payment and the provider’s page for PayDunya', async () => {
     const card = await begin('card')
     expect(card.attempts[0]).toMatchObject({ stage: 'waiting' })
@@ -93,7 +93,7 @@ describe('the redirect to the provider', () => {
     expect(world.money().state().attempts).toMatchObject([{ stage: 'done' }])
   })
 
-  test('opens a card form with null, boolean or missing order number fields', async () => {
+  test('opens a card form whose order number fields are null, boolean or missing', async () => {
     answerWith('/payment/redirect/', () => ({ success: true, payload: { url: 'http://127.0.0.1:4010/pages/pay/card', data: { amount: '500.00', currency: null, recurring: false, reference: 'R-1' } } }))
     const { world, attempts } = await begin('card')
     expect(world.opened).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)])
@@ -118,7 +118,7 @@ describe('the redirect to the provider', () => {
   })
 })
 
-describe('the return from the provider', () => {
+describe('return from the payment provider', () => {
   test('completes a card payment only once the platform confirms it', async () => {
     const { world, pay, links, attempts } = await begin()
     pay(0, true)
@@ -155,7 +155,7 @@ describe('the return from the provider', () => {
     expect(await other.world.money().takeReturn()).toMatchObject({ outcome: 'processing', attempt: { stage: 'waiting' } })
   })
 
-  test('C3: 1 000 forged returns complete nothing and send at most sixty requests', async () => {
+  test('C3: completes no payment for 1 000 forged returns and sends at most sixty requests', async () => {
     const { world } = await begin('card', [500])
     const before = world.arrivals.length
     const forged = fc.sample(fc.stringMatching(/^[\w-]{1,64}$/), 1000)
@@ -170,7 +170,7 @@ describe('the return from the provider', () => {
     expect(world.money().state().attempts).toMatchObject([{ stage: 'waiting' }])
   })
 
-  test('C3: keeps a real return in the queue during a flood of forged ones', async () => {
+  test('C3: retains a real return in the queue during a flood of forged ones', async () => {
     const { world, pay, links } = await begin()
     pay(0, true)
     world.money().onReturnLink(links[0]!)
@@ -199,7 +199,7 @@ describe('the return from the provider', () => {
     expect(sandbox.ledger.duplicates()).toBe(0)
   })
 
-  test('C4: keeps a return while signed out for thirty minutes, and rejects it for another user', async () => {
+  test('C4: queues a return for thirty minutes while signed out, and rejects it for another user', async () => {
     const { world, pay, links } = await begin()
     pay(0, true)
     world.money().sessionChanged(null)
@@ -257,7 +257,7 @@ describe('the return from the provider', () => {
     expect(world.arrivals.filter(({ endpoint }) => endpoint === wallet.cardPaid).map(({ query }) => query)).toEqual([{ orderId: orderOf(attempts[0]).order, lang: 'fr' }])
   })
 
-  test('C3: ignores an order number that the platform does not know while a card payment waits', async () => {
+  test('C3: ignores an order number unknown to the platform while a card payment waits', async () => {
     const { world } = await begin('card')
     world.money().onReturnLink(back('tutorat://payment/success?orderId=somebody-elses'))
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours', message: null })
@@ -272,7 +272,7 @@ describe('the return from the provider', () => {
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', message: null, attempt: { stage: 'done' } })
   })
 
-  test.each([['without a response', true], ['of the latest return', false]])('a check by the user reports the order number %s', async (_which, isLost) => {
+  test.each([['without a response', true], ['of the latest return', false]])('reports the order number %s when the user checks the payment', async (_which, isLost) => {
     answerWith('/payment/redirect/', () => ({ success: true, payload: { url: 'http://127.0.0.1:4010/pages/pay/card', data: { amount: 500 } } }))
     const { world, attempts } = await begin('card')
     const comesBack = async (orderId: string): Promise<void> => {
@@ -289,7 +289,7 @@ describe('the return from the provider', () => {
     expect(world.arrivals.slice(before).flatMap(({ endpoint, query }) => (endpoint === wallet.cardPaid ? [query] : []))).toEqual([{ orderId: 'first', lang: 'fr' }])
   })
 
-  test('a check by the user reports the order number until the platform confirms it', async () => {
+  test('reports the order number on each user check until the platform confirms it', async () => {
     const { world, attempts, pay, links } = await begin('card')
     const id = attempts[0]?.id ?? ''
     const asked = () => world.arrivals.filter(({ endpoint }) => endpoint === wallet.cardPaid).map(({ query }) => query)
@@ -309,14 +309,14 @@ describe('the return from the provider', () => {
     [{ success: true }, 'done'], [{ success: 1, message: 'Paiement Réussi', payload: null }, 'done'], [{ success: true, payload: [] }, 'done'], [{ success: true, payload: { status: 'processed' } }, 'done'],
     [{ success: true, payload: { status: 'pending' } }, 'waiting'], [{ success: true, payload: { status: 'en cours' } }, 'waiting'], [{ message: 'Patientez' }, 'waiting'], [{ success: false, message: 'Non' }, 'waiting'],
     [{ success: true, payload: { status: 'rejected' } }, 'refused'],
-  ])('maps the platform’s answer %j about a QR payment to %s', async (answer, stage) => {
+  ])('maps the platform’s response %j about a QR payment to %s', async (answer, stage) => {
     const { world } = await begin('card', [])
     const attempt = await world.money().order({ kind: 'top-up', way: 'mobile', amount: 900 })
     answerWith('/payment/d17/check/', () => answer)
     expect(await world.money().check(attempt.id)).toMatchObject({ stage })
   })
 
-  test('reports a refusal at PayDunya once and decides nothing by a failure address without a token', async () => {
+  test('reports a PayDunya refusal once and ignores a failure URL without a token', async () => {
     const { world, links } = await begin('paydunya')
     const failure: PaymentReturnLink = { ...links[0]!, outcome: 'failure' }
     world.money().onReturnLink(failure)
@@ -341,7 +341,7 @@ describe('the return from the provider', () => {
   test.each([
     ['card', 'tutorat://payment/echec'], ['paydunya', 'tutorat://payment-pay-dunya/echec'],
     ['operator', 'tutorat://digitalvirgo/echec?msisdn=21620000000&status=forged&x=1'], ['operator', 'tutorat://digitalvirgo/success?msisdn=21620000000&status=1'], ['operator', 'tutorat://digitalvirgo/success'],
-  ] as const)('C3: while a payment waits (%s), %s decides nothing and sends none of its parameters', async (way, address) => {
+  ] as const)('C3: leaves a waiting payment (%s) undecided after %s and sends none of its parameters', async (way, address) => {
     const { world } = way === 'operator' ? await subscribing() : await begin(way)
     const before = world.arrivals.length
     world.money().onReturnLink(back(address))
@@ -361,7 +361,7 @@ describe('the return from the provider', () => {
     expect([world.count(operator.failed), world.count(operator.succeeded)]).toEqual([0, 0])
   })
 
-  test('C3: five forged operator returns neither evict, delay nor starve the real one', async () => {
+  test('C3: processes the real operator return without delay despite five forged ones', async () => {
     const { world, row } = await subscribing()
     decide(row, { accepted: true, afterMs: 0 }, sandbox.clock.now())
     const real = back(`tutorat://digitalvirgo/success?reference=${row.order}&status=1`)
@@ -372,7 +372,7 @@ describe('the return from the provider', () => {
     expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.succeeded || endpoint === operator.failed).map(({ query }) => query)).toEqual([{ reference: row.order, status: '1', front: '1' }])
   })
 
-  test('C3: five hundred consecutive forged returns leave requests for the real one', async () => {
+  test('C3: reserves requests for the real return during five hundred consecutive forged ones', async () => {
     const { world, pay, links } = await begin('paydunya')
     const before = world.arrivals.length
     for (let index = 0; index < 250; index += 1) {
@@ -407,7 +407,7 @@ describe('the return from the provider', () => {
     expect(world.count(operator.succeeded)).toBe(0)
   })
 
-  test('completes an operator’s subscription once the platform confirms its return, reported once', async () => {
+  test('completes an operator subscription once the platform confirms its return, and reports it once', async () => {
     const { world, row, attempt } = await subscribing()
     decide(row, { accepted: true, afterMs: 0 }, sandbox.clock.now())
     const link = back(`tutorat://digitalvirgo/success?reference=${row.order}&status=1`)
@@ -419,7 +419,7 @@ describe('the return from the provider', () => {
     expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.succeeded).map(({ query }) => query)).toEqual([{ reference: row.order, status: '1', front: '1' }])
   })
 
-  test('refuses an operator’s subscription once the platform confirms the failed return', async () => {
+  test('refuses an operator subscription once the platform confirms the failed return', async () => {
     const { world, row, attempt } = await subscribing()
     decide(row, { accepted: false, afterMs: 0 }, sandbox.clock.now())
     world.money().onReturnLink(back(`tutorat://digitalvirgo/echec?reference=${row.order}&status=0`))
@@ -427,7 +427,7 @@ describe('the return from the provider', () => {
     expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.failed).map(({ query }) => query)).toEqual([{ reference: row.order, status: '0' }])
   })
 
-  test('redirects a guest once, marks the field of a known number, and matches the return after sign-in', async () => {
+  test('redirects a guest once, marks the field of a subscribed number, and matches the return after sign-in', async () => {
     await sandbox.reset()
     const world = moneyOn(sandbox)
     world.start(world.userId).sessionChanged(null)
@@ -449,7 +449,7 @@ describe('the return from the provider', () => {
     expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.succeeded).map(({ query }) => query)).toEqual([{ reference, front: '1' }])
   })
 
-  test('queues a return address opened inside the application, and no other address', async () => {
+  test('queues a return URL opened inside the application, and no other URL', async () => {
     const { world, pay, links } = await begin()
     pay(0, true)
     expect(world.money().handleInAppReturn(`/payment/success?orderId=${links[0]?.query['orderId'] ?? ''}`)).toBe(true)
@@ -457,7 +457,7 @@ describe('the return from the provider', () => {
     for (const address of ['/offres', '/payment/success?orderId=', '/switch?token=x&admin_id=1&user_id=2', '', '//evil.example']) expect(world.money().handleInAppReturn(address)).toBe(false)
   })
 
-  test('D4: keeps provider order numbers, codes and tokens out of the log, the disk and the page', async () => {
+  test('D4: omits provider order numbers, codes and tokens from the log, the disk and the page', async () => {
     const { world, pay, links } = await begin('card', [500, 600])
     pay(0, true)
     world.money().onReturnLink(links[0]!)

@@ -42,7 +42,7 @@ const form = (data: Record<string, string | null>, url = 'https://pay.exemple.tn
 const notOpened = { opened: false, host: null }
 
 describe('createProviderRedirect', () => {
-  it('C4: opens the page after storing the keys of its return, each once', async () => {
+  it('C4: opens the page after storing the keys of its return, each key once', async () => {
     const { world, open, record } = setUp(card)
     const long = 'y'.repeat(256)
     world.reply = form({ 'Order-Id': 'o-1', MD_ORDER: 'm-1', amount: '300', note: null, order: '', orderNumber: 'x'.repeat(257), orderRef: long })
@@ -78,7 +78,7 @@ describe('createProviderRedirect', () => {
     expect(world.opened).toHaveLength(2)
   })
 
-  it.each([['card', card], ['paydunya', payDunya]] as const)('B6: refuses a page that contains the session’s token, plain or encoded, or is on an unknown host (%s)', async (_way, order) => {
+  it.each([['card', card], ['paydunya', payDunya]] as const)('B6: refuses a page on an unknown host or with the session’s token, plain or encoded (%s)', async (_way, order) => {
     const pages = [
       form({ note: 'has session%2Dtoken in it' }, 'https://pay.exemple.tn/a?x=session-token'), form({}, 'https://pay.exemple.tn/a?x=session%2Dtoken'), form({}, 'https://evil.exemple.tn/form'), form({}, 'no address'),
       ...(order === card ? [form({ 'session-token': 'x' }), form({ note: 'my session-token' }), form({ note: '%zz session-token' })] : []),
@@ -96,7 +96,7 @@ describe('createProviderRedirect', () => {
     }
   })
 
-  it('reports not opened without a free port or a browser', async () => {
+  it('reports the page as not opened without a free port or a browser', async () => {
     const closed = setUp(card)
     closed.world.reply = form({})
     closed.world.hasPort = false
@@ -114,21 +114,21 @@ describe('createProviderRedirect', () => {
     expect([record(), world.asks]).toMatchObject([{ stage: 'refused', status: 404, message: 'Paiement introuvable' }, 0])
   })
 
-  it.each([{ callbackKeys: ['o-1'] }, { host: 'pay.exemple.tn' }])('E2: leaves a payment open that may have been paid on its page: %j', async (part) => {
+  it.each([{ callbackKeys: ['o-1'] }, { host: 'pay.exemple.tn' }])('E2: does not end a payment that may have been paid on its page: %j', async (part) => {
     const { world, open, record } = setUp(payDunya, part)
     world.reply = refusal()
     expect(await open()).toEqual(notOpened)
     expect([record(), world.asks]).toMatchObject([{ stage: 'waiting', message: 'Paiement introuvable' }, 1])
   })
 
-  it('requests the page for its user, and changes nothing without a response', async () => {
+  it('requests the page for the transaction’s user, and changes nothing without a response', async () => {
     const { world, open, record } = setUp(card)
     const before = record()
     expect(await open()).toEqual(notOpened)
     expect([record(), world.calls]).toEqual([before, [{ endpoint: wallet.cardRedirect, options: { params: { id: 31 }, userId: 7 } }]])
   })
 
-  it('requests no page for an order that does not wait, has no id, or is not paid on a page', async () => {
+  it('requests no page for a transaction that does not wait, has no id, or is not paid on a page', async () => {
     const orders: [MoneyOrder, Partial<Transaction>][] = [[card, { stage: 'uncertain' }], [card, { stage: 'done' }], [card, { platformId: null }], [transfer, {}], [{ kind: 'top-up', way: 'mobile', amount: 300 }, {}], [operator, { address: null }]]
     for (const [order, part] of orders) {
       const { world, open } = setUp(order, part)
@@ -136,7 +136,7 @@ describe('createProviderRedirect', () => {
     }
   })
 
-  it('opens the stored URL of an operator’s subscription and stores its keys', async () => {
+  it('opens the stored URL of an operator subscription and stores its keys', async () => {
     const address = 'https://pay.exemple.tn/agree/0123456789abcdef0123?msisdn=21612345678'
     const { world, open, record } = setUp(operator, { address, platformId: null })
     expect(await open()).toEqual({ opened: true, host: 'pay.exemple.tn' })
@@ -147,7 +147,7 @@ describe('createProviderRedirect', () => {
     ['https://x.tn/pay?token=abc12345&lang=fr-FR-fr-FR-fr-FR', ['abc12345']], ['https://x.tn/subscription/confirm', []], ['https://x.tn/a/abcdefgh12/', ['abcdefgh12']], ['https://x.tn/abcdefgh', []],
     ['https://x.tn/abcdefghijklmnop', ['abcdefghijklmnop']], ['https://x.tn/a?x=12345&y=with+space+12345678', []], [`https://x.tn/${'a'.repeat(129)}`, []], ['no address', []],
     [`https://x.tn/a?${Array.from({ length: 10 }, (_, index) => `p${String(index)}=number-${String(index)}`).join('&')}`, Array.from({ length: 8 }, (_, index) => `number-${String(index + 2)}`)],
-  ])('C3: extracts from the operator’s %s the keys %j', (address, keys) => {
+  ])('C3: extracts from the operator URL %s the keys %j', (address, keys) => {
     expect(extractOperatorKeys(address)).toEqual(keys)
   })
 })
@@ -155,7 +155,7 @@ describe('createProviderRedirect', () => {
 describe('createTransferOtp', () => {
   const row = (part: object) => okReply([{ id: 31, points: 50, status: 'pending', is_confirmed: false, ...part }])
 
-  it('rejects without a signed-in user', async () => {
+  it('rejects a confirmation without a signed-in user', async () => {
     const { store, codes, world } = setUp(transfer)
     store.sessionChanged(null)
     await expect(codes.confirm(31, '1234')).rejects.toThrow('nobody is signed in')
@@ -176,14 +176,14 @@ describe('createTransferOtp', () => {
     expect(record()).toMatchObject({ stage: 'done', platformId: 31 })
   })
 
-  it.each([[{ is_confirmed: true }, true], [{ status: 'processed' }, true], [{}, false], [{ id: 32, is_confirmed: true }, false]])('E7: looks up a confirmation without a response: a list with %j completes it: %s', async (part, isOver) => {
+  it.each([[{ is_confirmed: true }, true], [{ status: 'processed' }, true], [{}, false], [{ id: 32, is_confirmed: true }, false]])('E7: queries the list after a lost confirmation: an entry with %j completes the transfer: %s', async (part, isOver) => {
     const { codes, world, record } = setUp(transfer)
     world.reply = (endpoint) => (endpoint === transfers.list ? row(part) : lost)
     expect(await codes.confirm(31, '1234')).toEqual({ ok: isOver, message: null, uncertain: !isOver })
     expect([record()?.stage, world.asks]).toEqual(isOver ? ['done', 0] : ['waiting', 1])
   })
 
-  it('E7: sends no further code before the list shows that the last one did not count', async () => {
+  it('E7: sends no further code until the list shows that the last one was not applied', async () => {
     const { codes, world } = setUp(transfer)
     expect(await codes.confirm(31, '1234')).toMatchObject({ uncertain: true })
     const sent = () => world.calls.filter(({ endpoint }) => endpoint === transfers.confirm).length

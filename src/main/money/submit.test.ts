@@ -54,7 +54,7 @@ describe('createOrderSubmitter', () => {
   it.each<[string, PlatformReply, object]>([
     ['refused', { ok: true, status: 403, body: { success: false, message: 'Session terminée' } }, { message: 'Session terminée', status: 403 }],
     ['lost', { ok: false, failure: 'cut' }, { message: null, status: null }],
-  ])('E2: does not send an order if the request for its baseline is %s, and says why', async (_how, reply, why) => {
+  ])('E2: does not send an order if its baseline request is %s, and reports the reason', async (_how, reply, why) => {
     const { world, submitter } = setUp()
     world.reply = reply
     expect(await submitter.submit(transfer)).toMatchObject({ stage: 'not-made', ...why })
@@ -151,13 +151,13 @@ describe('createSender', () => {
     ['a purchase', purchase, null, offers.buy, { offerDivisionDetail: 4, quantity: 5, offer_subject_details: [1, 2] }],
     ['a purchase of a chapter', { ...purchase, chapter: 6, contentId: 7 }, null, offers.buy, { offerDivisionDetail: 4, quantity: 5, offer_subject_details: [1, 2], chapter: 6, content_id: 7 }],
     ['a subscription', subscription, null, operator.checkout, { recurrence: 7 }],
-  ])('E2: sends %s once, for its user and under its own key', async (_what, order, administrator, endpoint, body) => {
+  ])('E2: sends %s once, for its user and with its own idempotency key', async (_what, order, administrator, endpoint, body) => {
     const { calls } = await send(order, lost, administrator)
     expect(calls).toEqual([[endpoint, { body, userId: 7, headers: { 'idempotency-key': id } }]])
   })
 
   it.each<[string, MoneyOrder]>([['a top-up', topUp('card')], ['a transfer', transfer], ['a purchase', purchase], ['a subscription', subscription]])(
-    'E2: marks %s without a response as uncertain, and one that was not sent as not made', async (_what, order) => {
+    'E2: marks %s without a response as uncertain, and an unsent one as not made', async (_what, order) => {
       expect(await send(order, lost)).toMatchObject({ attempt: { stage: 'uncertain', message: null }, asks: 1, opened: [] })
       expect(await send(order, { ok: false, failure: 'offline', isUnsent: true })).toMatchObject({ attempt: { stage: 'not-made' }, asks: 0, opened: [] })
       expect(await send(order, { ok: true, status: 422, body: { success: false, message: 'Non' } })).toMatchObject({ attempt: { stage: 'refused', status: 422, message: 'Non' }, asks: 0, opened: [] })
@@ -168,7 +168,7 @@ describe('createSender', () => {
   it.each<[string, MoneyOrder, { opened: string[]; asks: number }]>([
     ['a code', code, { opened: [], asks: 1 }], ['a card payment', topUp('card'), { opened: [id], asks: 0 }], ['a PayDunya payment', topUp('paydunya'), { opened: [id], asks: 0 }],
     ['a mobile payment', topUp('mobile'), { opened: [], asks: 0 }], ['a transfer', transfer, { opened: [], asks: 0 }],
-  ])('waits after %s was accepted and starts the next step', async (_what, order, next) => {
+  ])('leaves %s waiting after acceptance and starts the next step', async (_what, order, next) => {
     expect(await send(order, okReply({ id: 31 }, 'Merci'))).toMatchObject({ attempt: { stage: 'waiting', platformId: 31, message: 'Merci' }, ...next })
   })
 
@@ -176,20 +176,20 @@ describe('createSender', () => {
     expect(await send(order, okReply(null))).toMatchObject({ attempt: { stage: 'uncertain', platformId: null }, asks: 1, opened: [] })
   })
 
-  it('completes a purchase with the charged amount, if the platform names it', async () => {
+  it('completes a purchase with the charged amount if the platform names it', async () => {
     expect(await send(purchase, okReply({ amount: 650 }, 'Bravo'))).toMatchObject({ attempt: { stage: 'done', charged: 650, message: 'Bravo' }, asks: 0 })
     expect(await send(purchase, okReply(null))).toMatchObject({ attempt: { stage: 'done', charged: null } })
   })
 })
 
-describe('an operator’s subscription', () => {
+describe('submission of an operator subscription', () => {
   const pageOf = (length: number): string => 'https://pay.exemple.tn/'.padEnd(length, 'x')
 
-  it('waits with the URL of the operator’s page and opens it', async () => {
+  it('leaves it waiting with the URL of the operator page, and opens the page', async () => {
     expect(await send(subscription, okReply({ redirectUrl: pageOf(60) }))).toMatchObject({ attempt: { stage: 'waiting', address: pageOf(60) }, opened: [id], asks: 0 })
   })
 
-  it('becomes uncertain with the platform’s message if no URL comes', async () => {
+  it('marks it as uncertain with the platform’s message if the response has no URL', async () => {
     for (const payload of [null, {}, { redirectUrl: null }]) expect(await send(subscription, okReply(payload, 'Patientez'))).toMatchObject({ attempt: { stage: 'uncertain', message: 'Patientez' }, opened: [], asks: 1 })
   })
 

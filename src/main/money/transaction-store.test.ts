@@ -48,7 +48,7 @@ test('E3: restores a transaction without a baseline as not made, because it was 
   expect(stages(again)).toEqual(['not-made'])
 })
 
-test('D1, E3: removes the file when the computer becomes shared and writes it again when it no longer is', async () => {
+test('D1, E3: removes the file when the computer becomes shared and restores it when it becomes personal', async () => {
   const { start, session, disk } = computer()
   const store = start()
   store.sessionChanged(7)
@@ -98,7 +98,7 @@ test.each<[string, (world: ReturnType<typeof computer>) => number]>([
   ['another user', () => 8],
   ['a session without a key', ({ session }) => ((session.key = null), 7)],
   ['a file that was changed', ({ disk }) => ((disk.text = `${disk.text.slice(0, -6)}AAAA${disk.text.slice(-2)}`), 7)],
-])('D3: reads nothing for %s and removes the file', async (_name, change) => {
+])('D3: returns no transactions for %s and removes the file', async (_name, change) => {
   const world = computer()
   const store = world.start()
   store.sessionChanged(7)
@@ -111,7 +111,7 @@ test.each<[string, (world: ReturnType<typeof computer>) => number]>([
   expect(world.disk.text).toBe('')
 })
 
-test('D3: removes the file at sign-out and shows nothing of it to the next user', async () => {
+test('D3: removes the file at sign-out and shows no transactions to the next user', async () => {
   const { start, disk } = computer()
   const store = start()
   store.sessionChanged(7)
@@ -124,7 +124,7 @@ test('D3: removes the file at sign-out and shows nothing of it to the next user'
   expect(store.find(ids[0] ?? '')).toBeNull()
 })
 
-test('E1: keeps an unresolved order locked after signing out and in again', async () => {
+test('E1: retains the lock of an unresolved order after signing out and in again', async () => {
   const { start, session } = computer()
   const store = start()
   store.sessionChanged(7)
@@ -151,7 +151,7 @@ test('D1: writes nothing to the disk of a shared computer', async () => {
   expect(disk.text).toBe('')
 })
 
-test('E2: reports not flushed if the disk refuses or another user has signed in', async () => {
+test('E2: reports unflushed changes if the disk refuses or another user has signed in', async () => {
   const { start, disk } = computer()
   const store = start()
   store.sessionChanged(7)
@@ -178,7 +178,7 @@ test('removes a dismissed transaction unless it is unresolved, and only hides a 
   expect(store.records()).toEqual([])
 })
 
-test('E3: writes back rows of an unknown schema unchanged beside its own', async () => {
+test('E3: writes back rows of an unknown schema unchanged', async () => {
   const { start, disk, session } = computer()
   const cipher = createCipher(session.key ?? Buffer.alloc(32), 'money')
   const rowsOnDisk = (): unknown => JSON.parse(Buffer.from(cipher.decrypt(Buffer.from(disk.text, 'base64'), 'money.json 7') ?? []).toString())
@@ -251,7 +251,7 @@ test('E3: beyond sixty transactions removes final, then hidden, then waiting one
   expect([gone, store.records().length, store.find('in-doubt')?.stage]).toEqual([[['ended'], ['put-aside'], ['waits-0'], ['waits-1']], 60, 'uncertain'])
 })
 
-test('E2: reports not flushed if the user signs out during the write', async () => {
+test('E2: reports unflushed changes if the user signs out during the write', async () => {
   const store = computer().start()
   store.sessionChanged(7)
   store.add(transaction(0))
@@ -260,7 +260,7 @@ test('E2: reports not flushed if the user signs out during the write', async () 
   expect(await stored).toBe(false)
 })
 
-test('E3: a dismissed unclear transaction retains no other in the journal', () => {
+test('E3: does not retain other transactions for a dismissed unclear one', () => {
   const store = computer().start()
   store.sessionChanged(7)
   store.add(transaction(0, 7, { stage: 'uncertain', isUnclear: true }))

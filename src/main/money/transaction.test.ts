@@ -17,7 +17,7 @@ const event: fc.Arbitrary<TransactionEvent> = fc.oneof(
 )
 const history = fc.array(fc.record({ event, now: fc.integer({ min: 0, max: 1_000_000 }) }), { maxLength: 12 })
 
-test('E2: any order of events keeps final stages, never leads back to sending, keeps changedAt monotonic and survives storage', () => {
+test('E2: preserves final stages and monotonic changedAt for any events, and never returns to sending', () => {
   fc.assert(
     fc.property(history, (steps) => {
       let record: Transaction = createTransaction(id, 7, order, 500)
@@ -41,7 +41,7 @@ test('E2: never marks an accepted transaction as not made', () => {
   expect(reduce(taken, { kind: 'not-sent', message: null, status: null }, 4)).toBe(taken)
 })
 
-test('E2: a lost response makes only a transaction in sending uncertain', () => {
+test('E2: marks only a transaction in sending as uncertain after a lost response', () => {
   const sending = createTransaction(id, 7, order, 1)
   expect(reduce(sending, { kind: 'response-lost' }, 2).stage).toBe('uncertain')
   const waiting = reduce(sending, { kind: 'accepted', platformId: 4, message: null }, 2)
@@ -66,7 +66,7 @@ test('E1: recognises the same order by its kind, target and amount', () => {
   expect(isSameOrder(open('uncertain', purchase(1, 1)), purchase(2, 1))).toBe(false)
 })
 
-test('E3: an unresolved order blocks exactly the orders with the same key', () => {
+test('E3: blocks exactly the orders with the key of an unresolved order', () => {
   const small = fc.integer({ min: 1, max: 2 })
   const orders: fc.Arbitrary<MoneyOrder> = fc.oneof(
     fc.record({ kind: fc.constant('top-up' as const), way: fc.constantFrom('card' as const, 'paydunya' as const, 'mobile' as const), amount: small }),
@@ -90,7 +90,7 @@ test('E3: reads and writes the field names of journals on disk', () => {
   expect(toStored(record)).toEqual(row)
 })
 
-test('D4: the view for the page contains no provider key, URL or return', () => {
+test('D4: omits provider keys, URLs and returns from the view for the page', () => {
   const record: Transaction = { ...createTransaction(id, 7, order, 1), callbackKeys: ['secret-order'], address: 'https://pay.exemple.tn/secret', reportedCallbacks: { 'tutorat://payment/success?orderId=secret-order': 'sent' } }
   expect(JSON.stringify(toView(record))).not.toContain('secret')
 })

@@ -34,7 +34,7 @@ test('E3: finds an unresolved order after a restart only by its user and order',
   expect(again.find(31_337, { ...order, offerDivisionDetail: 482 })).toBeNull()
 })
 
-test('D1, E3: the file reveals neither user nor order nor earlier purchases, not even by its size', async () => {
+test('D1, E3: reveals neither user, order nor earlier purchases in the file, not even by its size', async () => {
   await start().sync([transaction()])
   const text = await onDisk()
   expect(text).toContain(idOf(1))
@@ -47,7 +47,7 @@ test('D1, E3: the file reveals neither user nor order nor earlier purchases, not
   expect((await onDisk()).length).toBe(text.length)
 })
 
-test('E3: two computers derive different tags for the same order', async () => {
+test('E3: derives different tags for the same order on two computers', async () => {
   await start().sync([transaction()])
   const first = /"tag":"(\w+)"/.exec(await onDisk())?.[1]
   await rm(directory, { recursive: true })
@@ -100,7 +100,7 @@ test('E3: stores nothing for an order that was not sent', async () => {
   expect(await readdir(directory)).toEqual([])
 })
 
-test('E3: rejects on a full disk and writes the row with the next sync', async () => {
+test('E3: rejects on a full disk and writes the row on the next sync', async () => {
   let isFull = true
   const saved: unknown[] = []
   const unresolvedOrders = createUnresolvedOrders({
@@ -113,7 +113,7 @@ test('E3: rejects on a full disk and writes the row with the next sync', async (
   expect(saved).toMatchObject([{ rows: [{ id: idOf(1), isSettled: false }] }])
 })
 
-test('E3: beyond two hundred rows removes settled before unresolved orders', async () => {
+test('E3: removes settled before unresolved orders beyond two hundred rows', async () => {
   const unresolvedOrders = start()
   const each = (index: number): Transaction => transaction({ id: idOf(index), order: { ...order, offerDivisionDetail: index } })
   await unresolvedOrders.sync([each(1)])
@@ -124,7 +124,7 @@ test('E3: beyond two hundred rows removes settled before unresolved orders', asy
   expect(unresolvedOrders.find(31_337, { ...order, offerDivisionDetail: 299 })).not.toBeNull()
 })
 
-test('E3: a row that cannot be decrypted still blocks its order, without a baseline', async () => {
+test('E3: blocks the order of a row that cannot be decrypted, without a baseline', async () => {
   await start().sync([transaction()])
   const name = (await readdir(directory)).find((each) => each.endsWith('.json')) ?? ''
   const { key, rows } = JSON.parse((await readFile(path.join(directory, name), 'utf8')).split('\n')[1] ?? '') as { key: string; rows: { id: string; tag: string; sealed: string; isSettled: boolean }[] }

@@ -26,7 +26,7 @@ test('sets an overlay icon with a description on Windows and removes it at 0', (
   expect([overlays, counts]).toEqual([[[badgeSize * badgeSize * 4, 'Notifications non lues : 12'], [null, '']], []])
 })
 
-test('logs once that a desktop supports no count', () => {
+test('logs once that a desktop does not support counts', () => {
   const { badge, said } = icon('linux', false)
   badge(0)
   expect(said).toEqual([])
@@ -35,7 +35,7 @@ test('logs once that a desktop supports no count', () => {
   expect(said).toEqual(['notifications.no-badge'])
 })
 
-test('draws a different icon for each number to nine, and one for all above', () => {
+test('draws a different icon for each number up to nine, and one for all higher numbers', () => {
   const drawn = (unread: number) => Buffer.from(drawBadge(unread)).toString('base64')
   expect(new Set(Array.from({ length: 9 }, (_, index) => drawn(index + 1))).size).toBe(9)
   expect(new Set([drawn(10), drawn(99), drawn(10_000)]).size).toBe(1)

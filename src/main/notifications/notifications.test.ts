@@ -64,7 +64,7 @@ describe('notifications of the list', () => {
     expect(titles()).toEqual(['Avis 4', 'Avis 5'])
   })
 
-  it('shows no notification with window focus, nor later', () => {
+  it('shows no notification while the window has focus, nor later', () => {
     const { notifications, notices, state } = computer()
     state.inFront = true
     expect(notifications.show([one(4)])).toBe(0)
@@ -85,7 +85,7 @@ describe('notifications of the list', () => {
     expect(titles()).toEqual(['Avis 2', 'Avis 6'])
   })
 
-  it.each([['fr', '4 notifications'], ['en', '4 notifications'], ['ar', '4 إشعارات']] as const)('%s: groups more than three into one that leads to the list', (language, title) => {
+  it.each([['fr', '4 notifications'], ['en', '4 notifications'], ['ar', '4 إشعارات']] as const)('%s: groups more than three notifications into one that leads to the list', (language, title) => {
     const { notifications, notices, opened } = computer({ language })
     expect(notifications.show([1, 2, 3, 4].map((id) => one(id)))).toBe(4)
     expect(notices).toMatchObject([{ title, body: 'Avis 1\nAvis 2\nAvis 3\nAvis 4' }])
@@ -99,7 +99,7 @@ describe('notifications of the list', () => {
     expect(notices).toMatchObject([{ title: 'Cadeau', body: 'alert(1) Un ami' }, { title: 'Tutorat', body: '' }])
   })
 
-  it('A5: leads to our screens only', () => {
+  it('A5: opens screens of the application only', () => {
     const { notifications, notices } = computer()
     notifications.show([one(1, { link: 'tutorat://switch?token=abc&admin_id=1&user_id=2' }), one(2, { link: 'https://evil.tn/' }), one(3, { link: null })])
     expect(notices.map(({ link }) => link)).toEqual(['tutorat://notifications', 'tutorat://notifications', 'tutorat://notifications'])
@@ -119,7 +119,7 @@ describe('pushed notifications', () => {
     expect([notices.length, events.length]).toEqual([2, 2])
   })
 
-  it('passes a pushed notification to the page only with window focus', () => {
+  it('passes a pushed notification to the page without showing it while the window has focus', () => {
     const { notifications, notices, events, state } = computer()
     state.inFront = true
     notifications.pushed(pushed())
@@ -135,7 +135,7 @@ describe('pushed notifications', () => {
     expect(notices.at(-1)?.title).toBe('Plus tard')
   })
 
-  it('A5: passes no link to the page that is no URL', () => {
+  it('A5: passes no link that is not a URL to the page', () => {
     const { notifications, events, notices } = computer()
     for (const link of ['javascript:\nalert(1)', 'a b', 'x'.repeat(3000)]) notifications.pushed(pushed({ link }))
     expect(events.map(({ link }) => link)).toEqual([null, null, null])
@@ -144,7 +144,7 @@ describe('pushed notifications', () => {
 })
 
 describe('notifications and users', () => {
-  it('shows neither notifications nor a number without a signed-in user', () => {
+  it('shows neither notifications nor a count without a signed-in user', () => {
     const { notifications, notices, badges, events } = computer({ user: null })
     expect(notifications.show([one(1)])).toBe(0)
     notifications.pushed(pushed())
@@ -152,7 +152,7 @@ describe('notifications and users', () => {
     expect([notices, badges, events]).toEqual([[], [0], []])
   })
 
-  it('C4: closes notifications and clears number and log at sign-out, after which a click opens no link', () => {
+  it('C4: closes notifications and clears count and log at sign-out; a later click opens no link', () => {
     const { notifications, notices, opened, badges } = computer()
     notifications.badge(5)
     notifications.show([one(1)])
@@ -184,7 +184,7 @@ describe('notifications after a restart', () => {
     expect(other.notifications.show([one(41)])).toBe(1)
   })
 
-  it('remembers the latest thousand ids', async () => {
+  it('stores the latest thousand ids', async () => {
     const first = computer()
     for (let id = 1; id <= 1100; id += 100) first.notifications.show(Array.from({ length: 100 }, (_, index) => one(id + index)))
     await expect.poll(() => first.file().includes(',1100]')).toBe(true)

@@ -76,7 +76,7 @@ const session = (id: number, at: number, more: Partial<Reminder> = {}): Reminder
 })
 
 describe('planned reminders', () => {
-  it('shows a reminder once, at its time, with its texts', () => {
+  it('shows a reminder once, at its time, with its title and body', () => {
     const { reminders, notices, pass } = computer()
     expect(reminders.plan([session(1, noon + 10 * minute), session(2, noon + 2 * hour)])).toBe(2)
     pass(10 * minute - 1)
@@ -103,7 +103,7 @@ describe('planned reminders', () => {
     expect(titles()).toEqual(['Séance 2'])
   })
 
-  it('shows a reminder once that is planned repeatedly', () => {
+  it('shows a repeatedly planned reminder once', () => {
     const { reminders, titles, pass } = computer()
     for (let again = 0; again < 5; again += 1) {
       reminders.plan([session(1, noon + minute), session(1, noon + minute)])
@@ -112,7 +112,7 @@ describe('planned reminders', () => {
     expect(titles()).toEqual(['Séance 1'])
   })
 
-  it('accepts links to sessions, exams and the week only', () => {
+  it('accepts links only to sessions, exams and the week', () => {
     const { reminders } = computer()
     const links = ['tutorat://switch?token=abc&admin_id=1&user_id=2', 'https://a.tn/', 'tutorat://home', 'tutorat://payment/success?orderId=1', 'tutorat://exams/4', 'tutorat://ma-semaine']
     expect(reminders.plan(links.map((link, id) => session(id, noon + hour, { link })))).toBe(2)
@@ -130,14 +130,14 @@ describe('planned reminders', () => {
 })
 
 describe('reminders of the same minute', () => {
-  it('shows three separately', () => {
+  it('shows three reminders separately', () => {
     const { reminders, titles, pass } = computer()
     reminders.plan([1, 2, 3].map((id) => session(id, noon + minute + id * 1000)))
     pass(2 * minute)
     expect(titles()).toEqual(['Séance 1', 'Séance 2', 'Séance 3'])
   })
 
-  it.each([['fr', '4 rappels'], ['en', '4 reminders'], ['ar', '4 تذكيرات']] as const)('%s: groups four into one that leads to the week', (language, title) => {
+  it.each([['fr', '4 rappels'], ['en', '4 reminders'], ['ar', '4 تذكيرات']] as const)('%s: groups four reminders into one that leads to the week', (language, title) => {
     const { reminders, notices, opened, pass } = computer({ language })
     reminders.plan([1, 2, 3, 4].map((id) => session(id, noon + minute + id * 1000)))
     pass(2 * minute)
@@ -155,7 +155,7 @@ describe('reminders of the same minute', () => {
     expect([...notices[0]!.body]).toHaveLength(300)
   })
 
-  it('removes control characters of a name', () => {
+  it('removes control characters from a name', () => {
     const { reminders, notices, pass } = computer()
     reminders.plan([session(1, noon + minute, { title: ' Séance\u0000\r\n\u001b1 ' })])
     pass(minute)
@@ -163,8 +163,8 @@ describe('reminders of the same minute', () => {
   })
 })
 
-describe('sleep and clocks', () => {
-  it('H2: shows reminders of a sleep on waking, unless they expired', () => {
+describe('reminders during sleep and clock changes', () => {
+  it('H2: shows reminders missed during sleep on waking, unless they expired', () => {
     const world = computer()
     world.reminders.plan([session(1, noon + 10 * minute), session(2, noon + 3 * hour)])
     world.sleep(3 * hour + 10 * minute)
@@ -175,7 +175,7 @@ describe('sleep and clocks', () => {
     expect(world.notices).toHaveLength(1)
   })
 
-  it('H1: notices within minutes a clock set forward by an hour', () => {
+  it('H1: detects within minutes that the clock was set forward by an hour', () => {
     const world = computer()
     world.reminders.plan([session(1, noon + 70 * minute)])
     world.set(hour)
@@ -240,7 +240,7 @@ describe('reminders and users', () => {
     expect(notices).toEqual([])
   })
 
-  it('C4: clears reminders and closes notifications at sign-out, after which a click opens no link', () => {
+  it('C4: clears reminders and closes notifications at sign-out; a later click opens no link', () => {
     const { reminders, notices, opened, pass, waiting } = computer()
     reminders.plan([session(1, noon + minute), session(2, noon + hour)])
     pass(minute)
@@ -251,7 +251,7 @@ describe('reminders and users', () => {
     expect([notices.length, opened]).toEqual([1, [null]])
   })
 
-  it('shows another user none of the previous user’s reminders', () => {
+  it('shows no reminders of the previous user to another user', () => {
     const { reminders, notices, titles, pass } = computer()
     reminders.plan([session(1, noon + minute), session(2, noon + hour)])
     pass(minute)

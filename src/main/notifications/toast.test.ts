@@ -12,11 +12,11 @@ test('opens the link through the system, even if the application is closed', () 
   expect(toast).toContain('<text>Rapport accepté</text><text>Merci</text>')
 })
 
-test('has one line without a body', () => {
+test('renders one line for a notification without a body', () => {
   expect(toastXml({ title: 'Cadeau', body: '', link: 'tutorat://home' })).toContain('ToastGeneric"><text>Cadeau</text></binding>')
 })
 
-test('A2: escapes any text, so that it forms no tag, attribute or action', () => {
+test('A2: escapes any text so that it forms no tag, attribute or action', () => {
   const words = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"/><action content="x" arguments="https://a.tn"/>', ']]><audio src="x"/>', '&lt;b&gt;', '\u0000\u001b\uFFFE', '\uD800'))
   fc.assert(fc.property(words, words, words, (title, body, link) => {
     const [, launch, lines] = whole.exec(toastXml({ title, body, link })) ?? []

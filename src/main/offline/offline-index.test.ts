@@ -65,13 +65,13 @@ describe('writes of the offline store', () => {
     return { folder, store, timers, indexWrites: () => folder.written.filter((name) => name === indexFile(seal)).length }
   }
 
-  it('writes no index when nothing was stored or read', async () => {
+  it('writes no index when no content was stored or read', async () => {
     const { store, folder } = await open()
     await store.flush()
     expect(folder.written).toEqual([])
   })
 
-  it('saves the index at once for new content and later for content received again', async () => {
+  it('saves the index immediately for new content and later for unchanged content', async () => {
     const { store, timers, indexWrites } = await open()
     store.put(place('/a'), put, 1)
     await store.usage()
@@ -82,7 +82,7 @@ describe('writes of the offline store', () => {
     expect(indexWrites()).toBe(1)
   })
 
-  it('skips pending writes of the cleared kind alone', async () => {
+  it('skips pending writes only of the cleared kind', async () => {
     const { store, folder } = await open()
     store.put(place('/a', 'pages'), put, 1)
     store.put(place('/b'), put, 2)

@@ -34,7 +34,7 @@ function diskWithRenameHook(beforeRename: () => void): FileSystem {
   }
 }
 
-test('returns content before it is written, after, and after the next start', async () => {
+test('returns content before its write, after it, and at the next start', async () => {
   const store = await folder.open(key)
   store.put(place('/auth/me'), content('{"a":1}', 5), 1)
   expect(await store.get(place('/auth/me'))).toEqual(content('{"a":1}', 5))
@@ -46,14 +46,14 @@ test('returns content before it is written, after, and after the next start', as
   expect(folder.lines).toEqual([])
 })
 
-test('D2: separates users, kinds and addresses', async () => {
+test('D2: separates content by user, kind and address', async () => {
   const store = await folder.open(key)
   store.put(place('/a'), content('mine'), 1)
   await store.flush()
   for (const other of [place('/a', { userId: 8 }), place('/a', { kind: 'pages' }), place('/b')]) expect(await store.get(other)).toBeNull()
 })
 
-test('updates only the time of receipt when the same content is put again', async () => {
+test('updates only the receipt time when the same content is put again', async () => {
   const store = await folder.open(key)
   store.put(place('/a'), content('same', 1), 1)
   await store.flush()
@@ -101,7 +101,7 @@ test('delays the save of the index when the content is unchanged', async () => {
   expect((await (await folder.open(key)).get(place('/a')))?.receivedAt).toBe(4)
 })
 
-test('F4: stores the response of the later request, whichever arrives last', async () => {
+test('F4: stores the response of the later request, regardless of the arrival order', async () => {
   const store = await folder.open(key)
   store.put(place('/a'), content('newer'), 2)
   store.put(place('/a'), content('older'), 1)
@@ -153,7 +153,7 @@ test('reports usage by kind and clears one kind or all', async () => {
   expect(await (await folder.open(key)).get(place('/a'))).toBeNull()
 })
 
-test('D2: removes everything when opened with another key', async () => {
+test('D2: removes all content when opened with another key', async () => {
   const store = await folder.open(key)
   store.put(place('/a'), content('mine'), 1)
   await store.flush()
@@ -162,7 +162,7 @@ test('D2: removes everything when opened with another key', async () => {
   expect(folder.lines).toEqual(['offline.dropped {"count":2}'])
 })
 
-test('D2: rejects a file that was replaced by another or by its own older content', async () => {
+test('D2: rejects a file replaced by another or by its own older content', async () => {
   const store = await folder.open(key)
   store.put(place('/a'), content('first'), 1)
   await store.flush()
@@ -209,7 +209,7 @@ test('I3: drops a damaged file and logs it without its address', async () => {
   }
 })
 
-test('G5: caches nothing on a full disk, can still be cleared, and resumes once there is room', async () => {
+test('G5: caches nothing on a full disk, allows clearing, and resumes once there is space', async () => {
   let isFull = false
   const disk: FileSystem = {
     ...nodeFileSystem,
@@ -304,7 +304,7 @@ test('F4: returns the new content when an entry is replaced during a read', asyn
   expect(folder.lines).toEqual([])
 })
 
-test('stays within the total size on disk while entries are replaced', async () => {
+test('never exceeds the total size on disk while entries are replaced', async () => {
   let max = 0
   const disk = diskWithRenameHook(() => {
     max = Math.max(max, contentFiles().reduce((sum, name) => sum + statSync(at(name)).size, 0))
@@ -335,7 +335,7 @@ test('D7: creates the folder and its files with access for their owner only', as
   expect(folder.files().map((name) => statSync(at(name)).mode & 0o777)).toEqual([0o600, 0o600])
 })
 
-test('D1, D2: leaves no plain text of its contents in any file or file name, in any encoding', async () => {
+test('D1, D2: leaves no plain text of its contents in files or file names, in any encoding', async () => {
   const canaries = ['canary-name', 'canary-token', '/student/canary-address', 'canary-type']
   const store = await folder.open(key)
   store.put(

@@ -42,7 +42,7 @@ async function filled(key: Uint8Array) {
   return run
 }
 
-test('returns an entry with its time of receipt at the next start of the same session', async () => {
+test('returns an entry with its receipt time at the next start of the same session', async () => {
   const key = randomBytes(32)
   const { read, offline } = await filled(key)
   expect(await read('/a')).toBe('mine of 1000')
@@ -52,7 +52,7 @@ test('returns an entry with its time of receipt at the next start of the same se
   expect(await next.read('/a')).toBe('mine of 1000')
 })
 
-test('D3: removes every file at sign-out and returns nothing from then on', async () => {
+test('D3: removes every file at sign-out and returns no content afterwards', async () => {
   const { offline, world, read } = await filled(randomBytes(32))
   world.key = null
   expect([offline.isOn(), await read('/a')]).toEqual([false, null])
@@ -64,7 +64,7 @@ test('D3: removes every file at sign-out and returns nothing from then on', asyn
   expect(folder.files()).toEqual([])
 })
 
-test('C8: caches a new session apart from the previous one, of which nothing is left', async () => {
+test('C8: caches a new session separately and removes the previous session’s content', async () => {
   const { offline, world, read } = await filled(randomBytes(32))
   world.key = randomBytes(32)
   expect(await read('/a')).toBeNull()
@@ -123,7 +123,7 @@ test('reads entries before the first paint but writes none', async () => {
   await vi.waitFor(async () => expect(await run.read('/b')).toBe('new of 1000'))
 })
 
-test('drops a put that waits for the first paint when the session changes', async () => {
+test('discards a put that waits for the first paint when the session changes', async () => {
   const run = start(randomBytes(32), { isDrawn: false })
   run.offline.sessionChanged()
   run.offline.put(place('/a'), text('of the first'), 1)

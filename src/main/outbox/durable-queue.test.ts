@@ -28,7 +28,7 @@ afterEach(async () => {
 const accepted: PlatformReply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: false } } }
 const noContents = (): Promise<PlatformReply> => Promise.resolve({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: [] } })
 
-test('G5: holds and sends records in memory on a full disk and writes them once there is room', async () => {
+test('G5: queues and sends records from memory on a full disk and writes them once there is space', async () => {
   let isFull = false
   const disk: FileSystem = {
     ...nodeFileSystem,
@@ -112,7 +112,7 @@ test('compacts a long log', async () => {
   expect(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines.length).toBeLessThan(300)
 })
 
-test('D3: stores records encrypted on a shared computer and sends them after the next sign-in of the same run', async () => {
+test('D3: stores records encrypted on a shared computer and sends them after the next sign-in of the run', async () => {
   const files = createFiles({ directory }).openSealed('shared', createCipher(randomBytes(32), 'work'), 'preview')
   const { outbox } = await startOutbox({ files, fetchContents: noContents, post: () => Promise.resolve(accepted) })
   outbox.pause('offline')
@@ -218,7 +218,7 @@ test('G1: marks exactly the records that may have been sent when it repairs a lo
   expect([...mainLog(disk).sent]).toEqual(['left'])
 })
 
-test('G1: treats every record of the last run as unconfirmed without the marks file', async () => {
+test('G1: treats all records of the last run as unconfirmed when the marks file is missing', async () => {
   const disk = memoryDisk()
   disk.texts.set('outbox-7.log', encodeLine({ add: createRecord('new') }))
   expect((await loadQueue(disk)).head()).toMatchObject({ record: { id: 'new' }, isUnconfirmed: true })
@@ -243,7 +243,7 @@ test('removes acknowledged records from the log at the next start', async () => 
   expect(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines.filter((line) => !('sent' in line))).toEqual([{ add: createRecord('b') }])
 })
 
-test('G4: requeues a refused record once in another version, even when it is queued or quarantined twice', async () => {
+test('G4: requeues a refused record once in another version, even if queued or quarantined twice', async () => {
   const disk = memoryDisk()
   const refused = (id: string) => encodeLine({ refused: createRecord(id), status: 422, version: '1.0.0' })
   disk.texts.set('outbox-7.log', encodeLine({ add: createRecord('waits') }))
@@ -252,7 +252,7 @@ test('G4: requeues a refused record once in another version, even when it is que
   expect(mainLog(disk).records.map(({ id }) => id)).toEqual(['waits', 'twice'])
 })
 
-test('G4: leaves a refused record in the quarantine file until the queue that contains it is written', async () => {
+test('G4: leaves a refused record in quarantine until the queue that contains it is written', async () => {
   const disk = memoryDisk()
   disk.texts.set('outbox-7.refused.log', encodeLine({ refused: createRecord('no'), status: 422, version: '1.0.0' }))
   const files = disk.files()
@@ -267,7 +267,7 @@ test('G4: leaves a refused record in the quarantine file until the queue that co
   expect((await loadQueue(disk, '1.1.0')).summary().waiting).toBe(1)
 })
 
-test('G5: continues past a refused record that cannot be quarantined and sends it again after a restart', async () => {
+test('G5: continues past a record that cannot be quarantined and sends it again after a restart', async () => {
   const { queue, disk, add } = await createQueue()
   await add('a')
   await add('b')
@@ -363,7 +363,7 @@ test('G1: does not send a record when neither its mark nor the missing marks can
   expect(await queue.markSending(createRecord('a'))).toBe(false)
 })
 
-test('G4: replaces the log after a merge so that no part of a merged record is left in it', async () => {
+test('G4: replaces the log after a merge and leaves no part of a merged record in it', async () => {
   const disk = memoryDisk()
   const queue = new DurableQueue({
     userId: 7,

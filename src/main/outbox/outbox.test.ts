@@ -88,7 +88,7 @@ test('G1: queries the platform after a lost response before it sends anything ag
   expect([service.arrivals.length, outbox.state().waiting, sent]).toEqual([1, 0, [1]])
 })
 
-test('G1: sends a completion without time when the platform has counted the time alone', async () => {
+test('G1: sends a completion without time when the platform has counted only the time', async () => {
   const service = progressService('naive')
   service.counted.set(1, { completed: false, totalWatched: 50 })
   service.meet(['never-arrived'])
@@ -101,7 +101,7 @@ test('G1: sends a completion without time when the platform has counted the time
   expect(service.counted.get(1)).toEqual({ completed: true, totalWatched: 50 })
 })
 
-test('G1: decodes every damaged log without an exception and returns its intact lines', () => {
+test('G1: decodes any damaged log without an exception and returns its intact lines', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ id: fc.uuid(), at: fc.nat() }), { minLength: 1, maxLength: 6 }),
@@ -154,7 +154,7 @@ test('D6: sends offline records of a user only while that user is signed in', as
   expect(posted).toEqual([[7, 7], [8, 8], [7, 7]])
 })
 
-test('G4: quarantines and counts a refused record and sends the next one', async () => {
+test('G4: quarantines and counts a refused record, then sends the next one', async () => {
   const replies = new Map([[1, refusedWith(422)], [2, refusedWith(404)]])
   const start = () =>
     startOutbox({ files: createFiles({ directory }), fetchContents: noContents, post: ({ body }) => Promise.resolve(replies.get(body.contentId) ?? accepted) })
@@ -193,7 +193,7 @@ test('G4: classifies replies as refused, retryable, unconfirmed or signed out', 
   expect(readOutcome({ ok: true, status: 204, retryAfter: null, body: { success: true, payload: null } }, 0)).toEqual({ kind: 'accepted', expired: false })
 })
 
-test('G4: retries after a response of a school’s filter and quarantines nothing', async () => {
+test('G4: retries after a response from a school’s filter and quarantines no record', async () => {
   const blocked: PlatformReply = { ok: true, status: 403, retryAfter: null, body: undefined }
   let isBlocked = true
   const service = progressService('naive')
@@ -215,7 +215,7 @@ test('G4: retries after a response of a school’s filter and quarantines nothin
   expect([outbox.state().waiting, service.counted.get(1)?.totalWatched]).toEqual([0, 50])
 })
 
-test('G4: sends quarantined records again once in each other version of the application', async () => {
+test('G4: resends quarantined records once in each other version of the application', async () => {
   const disk = memoryDisk()
   const posted: string[] = []
   let reply = refusedWith(422)
@@ -249,7 +249,7 @@ test('G4: sends quarantined records again once in each other version of the appl
   expect(ids.size).toBe(1)
 })
 
-test('G4: loses no quarantined record when the application is killed while it requeues them', async () => {
+test('G4: loses no quarantined record when the application is killed during requeuing', async () => {
   const disk = memoryDisk()
   const put = await startOutbox({ files: disk.files(), fetchContents: noContents, version: '1.0.0', post: () => Promise.resolve(refusedWith(422)) })
   await put.outbox.record(progressOf({ contentId: 1 }))
@@ -288,7 +288,7 @@ test('G1: sends an unsent record although the platform counted more time on anot
   expect([second.outbox.state().waiting, service.counted.get(1)?.totalWatched]).toEqual([0, 550])
 })
 
-test('G1: sends a record whose request certainly was not sent although the platform counted more time on another device', async () => {
+test('G1: sends a record after an unsent request although another device counted more time', async () => {
   const disk = memoryDisk()
   const service = progressService('naive')
   const first = await startOutbox({
@@ -305,7 +305,7 @@ test('G1: sends a record whose request certainly was not sent although the platf
   expect(service.counted.get(1)?.totalWatched).toBe(550)
 })
 
-test('G1: queries a record that may have been sent after a restart, even when a full disk stored no mark', async () => {
+test('G1: queries a possibly sent record after a restart, even when a full disk stored no mark', async () => {
   for (const isFull of [false, true]) {
     const disk = memoryDisk()
     const service = progressService('naive')
@@ -327,7 +327,7 @@ test('G1: queries a record that may have been sent after a restart, even when a 
   }
 })
 
-test('G4: merges the records of one lesson beyond ten thousand without losing watched time', async () => {
+test('G4: merges the records of one lesson beyond ten thousand without losing watch time', async () => {
   const service = progressService('naive')
   const { outbox } = await startOutbox({ files: memoryDisk().files(), post: service.post, fetchContents: service.fetchContents, capacity: 10 })
   outbox.pause('offline')
@@ -354,7 +354,7 @@ test('G4: never merges unconfirmed records or the one in flight', () => {
   ])
 })
 
-test('applies a pause that began before the sign-in to the new user’s records', async () => {
+test('applies a pause that began before sign-in to the new user’s records', async () => {
   const service = progressService('naive')
   const { outbox } = await startOutbox({ files: memoryDisk().files(), post: service.post, fetchContents: service.fetchContents })
   outbox.pause('offline')
@@ -367,7 +367,7 @@ test('applies a pause that began before the sign-in to the new user’s records'
   expect(service.arrivals.map(({ userId }) => userId)).toEqual([8])
 })
 
-test('D6: activates no queue when the user signs out while it is read', async () => {
+test('D6: activates no queue when the user signs out while it is loading', async () => {
   const service = progressService('naive')
   const { outbox } = await startOutbox({ files: memoryDisk().files(), post: service.post, fetchContents: service.fetchContents })
   const opening = outbox.sessionChanged({ userId: 8, generation: 2 })

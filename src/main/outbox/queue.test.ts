@@ -21,8 +21,8 @@ const waiting = (id: string, body: Partial<OutboxRecord['body']> = {}, part: Par
 const ids = (queue: readonly QueueEntry[]) => queue.map((each) => each.record.id)
 const newId = () => 'joined'
 
-describe('a new record', () => {
-  it('continues from the last queued total of its lesson, else from the last one sent', () => {
+describe('adding a record', () => {
+  it('continues from the lesson’s last queued total, else from the last one sent', () => {
     const queue = [waiting('a', { totalWatched: 200 }), waiting('b', { totalWatched: 250 }), waiting('c', { contentId: 9, totalWatched: 900 })]
     expect(withRecord(queue, record('d'), new Map([[1, 700]])).record.body.totalWatched).toBe(300)
     expect(withRecord([], record('d'), new Map([[1, 700], [9, 5]])).record.body.totalWatched).toBe(750)
@@ -30,7 +30,7 @@ describe('a new record', () => {
     expect(withRecord(queue, record('d', { totalWatched: 800 }), new Map()).record.body.totalWatched).toBe(800)
   })
 
-  it('is appended as neither stored nor unconfirmed', () => {
+  it('appends a record as neither stored nor unconfirmed', () => {
     const { queue, record: counted } = withRecord([waiting('a')], record('b'), new Map())
     expect(queue.at(-1)).toEqual({ record: counted, isUnconfirmed: false, isSent: false, isStored: false })
     expect(ids(queue)).toEqual(['a', 'b'])
@@ -43,7 +43,7 @@ it('changes and removes only the records with the given ids', () => {
   expect(ids(withoutRecords(queue, new Set(['a', 'c'])))).toEqual(['b'])
 })
 
-describe('unconfirmed records of a chapter', () => {
+describe('resolveCounted', () => {
   const inDoubt = { isUnconfirmed: true, isSent: true }
   const decide = (body: Partial<OutboxRecord['body']>, ...rows: Parameters<typeof resolveCounted>[2]) => {
     const { queue, counted } = resolveCounted([waiting('a', body, inDoubt)], 2, rows)
@@ -54,29 +54,29 @@ describe('unconfirmed records of a chapter', () => {
   }
   const row = { content_id: 1, completed: false, totalWatched: 50 }
 
-  it('G1: are removed when the platform has counted their total and their completion', () => {
+  it('G1: removes a record when the platform has counted its total and its completion', () => {
     expect(decide({}, row)).toEqual({ counted: ['a'], queue: [] })
     expect(decide({ completed: true }, { ...row, completed: true })).toEqual({ counted: ['a'], queue: [] })
     expect(decide({}, { ...row, totalWatched: 51, completed: true })).toEqual({ counted: ['a'], queue: [] })
   })
 
-  it('G1: stay queued unchanged when the platform has counted less of their lesson', () => {
+  it('G1: requeues a record as unsent when the platform has counted less of its lesson', () => {
     for (const rows of [[{ ...row, totalWatched: 49 }], [{ ...row, totalWatched: null }], [{ ...row, content_id: 3 }], []])
       expect(decide({}, ...rows)).toEqual({ counted: [], queue: [[false, false, 50, false]] })
   })
 
-  it('G1: become a completion without time when only the completion is missing', () => {
+  it('G1: reduces a record to a completion without time when only the completion is missing', () => {
     expect(decide({ completed: true }, row)).toEqual({ counted: [], queue: [[false, false, 0, true]] })
   })
 
-  it('stay unconfirmed in another chapter', () => {
+  it('leaves a record of another chapter unconfirmed', () => {
     const queue = [waiting('a', { chapterId: 3 }, inDoubt), waiting('b'), waiting('c', {}, { isSent: true })]
     expect(resolveCounted(queue, 2, [row])).toEqual({ queue, counted: [] })
   })
 })
 
-describe('a merged queue', () => {
-  it('merges the records of one lesson behind the head, with the sum of the time watched', () => {
+describe('merging the queue', () => {
+  it('merges the records of one lesson behind the head and adds up their watch time', () => {
     const queue = [
       waiting('a'),
       waiting('b', { totalWatched: 100 }),
@@ -108,15 +108,15 @@ describe('a merged queue', () => {
   })
 })
 
-describe('log lines', () => {
+describe('outbox log lines', () => {
   const lines: LogEntry[] = [{ add: record('a') }, { sent: 'a' }, { unsent: 'a' }, { done: 'b' }, { refused: record('c'), status: 400, version: '1.0.0' }]
 
-  it('are decoded as they were encoded', () => {
+  it('decodes lines as they were encoded', () => {
     expect(decodeLines(lines.map(encodeLine).join(''))).toEqual({ lines, damaged: [] })
     expect(decodeLines('')).toEqual({ lines: [], damaged: [] })
   })
 
-  it('I3: are returned as damaged when altered or unknown, and ignored when torn at the end', () => {
+  it('I3: returns altered or unknown lines as damaged and ignores a torn last line', () => {
     const [first, second] = [encodeLine({ done: 'a' }), encodeLine({ done: 'b' })]
     const altered = first.replace('"a"', '"x"')
     expect(decodeLines(`${altered}${second}`)).toEqual({ lines: [{ done: 'b' }], damaged: [altered.slice(1)] })
@@ -131,7 +131,7 @@ describe('log lines', () => {
       })
   })
 
-  it('replay to the records that the user added and the platform has not acknowledged', () => {
+  it('replays to the user’s records that the platform has not acknowledged', () => {
     const other = { ...record('o'), userId: 8 }
     const entries: LogEntry[] = [
       { add: record('a') },

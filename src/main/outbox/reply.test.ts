@@ -6,8 +6,8 @@ const now = Date.UTC(2026, 10, 20, 11)
 const said = (status: number, body: unknown = { success: true }, retryAfter: string | null = null): PlatformReply => ({ ok: true, status, body, retryAfter })
 const lost = { kind: 'later', waitMs: null, isUnconfirmed: true }
 
-describe('reply to a progress record', () => {
-  it('G4: is accepted, refused for good, or retried when it comes from an intermediary', () => {
+describe('response to a progress record', () => {
+  it('G4: accepts a success, refuses a rejection for good, and retries after an intermediary’s response', () => {
     expect(readOutcome(said(200), now)).toEqual({ kind: 'accepted', expired: false })
     expect(readOutcome(said(399), now)).toEqual(lost)
     expect(readOutcome(said(400), now)).toEqual({ kind: 'refused', status: 400 })
@@ -17,7 +17,7 @@ describe('reply to a progress record', () => {
     expect(readOutcome(said(300), now)).toEqual(lost)
   })
 
-  it('G1: is unconfirmed after a network failure unless the request was not sent', () => {
+  it('G1: treats a network failure as unconfirmed unless the request was not sent', () => {
     expect(readOutcome({ ok: false, failure: 'cut' }, now)).toEqual(lost)
     expect(readOutcome({ ok: false, failure: 'offline', isUnsent: true }, now)).toEqual({ ...lost, isUnconfirmed: false })
     expect(readOutcome({ ok: false, failure: 'signed-out' }, now)).toEqual({ kind: 'signed-out' })
@@ -30,15 +30,15 @@ describe('reply to a progress record', () => {
     [429, false],
     [500, true],
     [503, true],
-  ])('F3: with status %i is retried (unconfirmed: %s) after Retry-After, an hour at most', (status, isUnconfirmed) => {
+  ])('F3: retries after status %i (unconfirmed: %s) as Retry-After says, an hour at most', (status, isUnconfirmed) => {
     expect(readOutcome(said(status), now)).toEqual({ kind: 'later', waitMs: null, isUnconfirmed })
     expect(readOutcome(said(status, null, '7'), now)).toEqual({ kind: 'later', waitMs: 7000, isUnconfirmed })
     expect(readOutcome(said(status, null, '7200'), now)).toEqual({ kind: 'later', waitMs: 3_600_000, isUnconfirmed })
   })
 })
 
-describe('reply to a status query', () => {
-  it('G1: is resolved only by a response with the platform’s envelope', () => {
+describe('response to a status query', () => {
+  it('G1: resolves a query only by a response with the platform’s envelope', () => {
     expect(readStatusQuery(said(404, { success: false, message: 'non' }), now)).toEqual({ kind: 'known', rows: null })
     expect(readStatusQuery(said(404, '<html>'), now)).toEqual(lost)
     expect(readStatusQuery(said(200, { success: true }), now)).toEqual(lost)

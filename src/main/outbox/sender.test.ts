@@ -47,7 +47,7 @@ test('F3: sends at most 25 requests in a ten-minute outage and waits at least ha
   )
 })
 
-test('F3: obeys Retry-After within a tenth, in seconds and as a date, even when the user retries', async () => {
+test('F3: honours Retry-After within a tenth, in seconds and as a date, even when the user retries', async () => {
   for (const header of ['30', new Date(1_000_000 + 30_000).toUTCString()]) {
     for (const random of [0, 0.5, 0.999]) {
       const { outbox, time, platform } = await startAgainst(replyWith(429, header), () => random)
@@ -110,7 +110,7 @@ test('sends at once when the user retries during the back-off', async () => {
   expect([platform.posts, outbox.state().waiting]).toEqual([2, 0])
 })
 
-test('F6: skips the back-off after a network failure once another request succeeds, but not after an error response', async () => {
+test('F6: skips the back-off after a network failure once another request succeeds', async () => {
   const { outbox, platform, time } = await startAgainst({ ok: false, failure: 'offline' })
   await outbox.record(progressOf())
   for (const wait of [2000, 4000, 8000]) {
@@ -152,7 +152,7 @@ test('treats an exception of the transport as a lost response', async () => {
   expect([service.counted.get(1)?.totalWatched, outbox.state().waiting]).toEqual([50, 0])
 })
 
-test('sends pending records on quit and stops waiting for a hanging platform at the time limit', async () => {
+test('sends pending records on quit and stops waiting for an unresponsive platform at the time limit', async () => {
   const quick = await startAgainst(replyWith(503))
   await quick.outbox.record(progressOf())
   await settle()
@@ -179,7 +179,7 @@ test('sends again after a 401 when the user retries', async () => {
   expect([platform.posts, outbox.state().waiting]).toEqual([2, 0])
 })
 
-test('cancels the retry timer on a pause and restarts with the shortest delay', async () => {
+test('cancels the retry timer on a pause and resets the back-off on resume', async () => {
   const { outbox, platform, time } = await startAgainst(replyWith(503))
   await outbox.record(progressOf())
   for (const wait of [2000, 4000, 8000]) {
@@ -293,7 +293,7 @@ test('sends nothing after the final flush', async () => {
   expect([platform.posts + platform.queries, time.waits()]).toEqual([before, []])
 })
 
-test('D6: cancels the scheduled retry of a user when another one signs in or nobody is signed in', async () => {
+test('D6: cancels a user’s scheduled retry when another user signs in or the session ends', async () => {
   for (const next of [8, null]) {
     const { outbox, platform, time } = await startAgainst(replyWith(503))
     await outbox.record(progressOf())

@@ -15,7 +15,7 @@ function setUp(initial: { directory?: string; signedIn?: boolean; userId?: numbe
   return { directory, now, pageState, onDisk }
 }
 
-it('I1: restores the written state in the next process after a crash of this one', async () => {
+it('I1: restores the written state in the next process after a crash', async () => {
   const { pageState, directory } = setUp()
   await pageState.write(12, '{"a":1}', null)
   expect(setUp({ directory }).pageState.read(12)).toBe('{"a":1}')
@@ -56,7 +56,7 @@ it('D2: erases the state of another user that a killed process left', async () =
   expect(next.onDisk()).toBe('')
 })
 
-it('preserves the file until the platform has named the user', async () => {
+it('preserves the file until the platform reports the user', async () => {
   const { pageState, now } = setUp()
   await pageState.write(12, 'mine', null)
   now.userId = null
@@ -65,7 +65,7 @@ it('preserves the file until the platform has named the user', async () => {
   expect(pageState.read(12)).toBe('mine')
 })
 
-it('D2: holds the state in memory on a shared computer, and moves it there when the computer becomes shared', async () => {
+it('D2: stores the state only in memory on a shared computer, and moves it there when it becomes shared', async () => {
   const { pageState, onDisk, now } = setUp()
   await pageState.write(12, 'mine', null)
   now.shared = true
@@ -96,7 +96,7 @@ it('D2: erases a quarantined damaged copy when its owner signs out', async () =>
   expect(next.onDisk()).toBe('')
 })
 
-it('removes the state on request of the page', async () => {
+it('removes the state at the page’s request', async () => {
   const { pageState, onDisk } = setUp()
   await pageState.write(12, 'mine', null)
   await pageState.remove(13)
@@ -105,7 +105,7 @@ it('removes the state on request of the page', async () => {
   expect(onDisk()).toBe('')
 })
 
-it('leaves only the chosen part of the state at sign-out', async () => {
+it('preserves only the chosen part of the state at sign-out', async () => {
   const { pageState, now, onDisk, directory } = setUp()
   await pageState.write(12, 'lire-une-droite', null)
   await pageState.write(12, 'lire-une-droite', 'mini')

@@ -56,7 +56,7 @@ test('A10: rejects a platform on localhost in a packaged application', async () 
   expect(load(null, true)).toMatchObject({ kind: 'invalid', field: 'services.platform.base' })
 })
 
-test('D5: binds a session to every origin of the configured services and to no port of the demo platform', async () => {
+test('D5: binds a session to all origins of the configured services, and to no port of the demo platform', async () => {
   expect(sessionAudience(load())).toEqual({ origins: ['demo'], adoptsUnnamed: false })
   const config = configAt('https://api.example.org')
   const file = path.join(directory, 'platform.json')
@@ -91,7 +91,7 @@ test('gives the page the names of the sign-in providers without their URLs', () 
   expect(JSON.stringify(known)).not.toContain('/auth/')
 })
 
-test('uses the configured platform, else the demo platform, and reports when there is neither', async () => {
+test('uses the configured platform, else the demo platform, and reports an error without either', async () => {
   const demo = platformConfig.parse(configAt('http://127.0.0.1:4010'))
   const refused: string[] = []
   const choosing = () => ({

@@ -28,11 +28,11 @@ describe('managed policy', () => {
     ['win32', { ProgramData: 'C:\\ProgramData' }, ['C:\\ProgramData\\Tutorat\\policy.json']],
     ['win32', {}, ['C:\\ProgramData\\Tutorat\\policy.json']],
     ['darwin', {}, ['/Library/Application Support/Tutorat/policy.json']],
-  ])('is looked up in folders of the administrator on %s', (platform, environment, expected) => {
+  ])('searches the administrator’s folders on %s', (platform, environment, expected) => {
     expect(getPolicyFiles({ platform, named: null, environment })).toEqual(expected)
   })
 
-  it('enforces the values that it names', async () => {
+  it('enforces the values in the policy', async () => {
     const { policy, warnings, file } = await read(
       '\uFEFF{"sharedComputer":true,"proxy":{"mode":"system"},"administratorLinks":false,"updates":false,"allowedLinks":["forum.exemple.tn"]}',
     )
@@ -50,7 +50,7 @@ describe('managed policy', () => {
     expect(warnings).toEqual([])
   })
 
-  it('enforces nothing when it is missing or empty', async () => {
+  it('enforces nothing when the policy is missing or empty', async () => {
     const none = {
       forced: {},
       managed: [],
@@ -63,7 +63,7 @@ describe('managed policy', () => {
     expect((await read('{}')).policy).toMatchObject({ ...none, description: expect.stringMatching(/^decides nothing \(/) })
   })
 
-  it('I3: is reported, logged and ignored as a whole when invalid', async () => {
+  it('I3: reports, logs and ignores an invalid policy completely', async () => {
     const { policy, warnings, file } = await read('{"sharedComputer":true,"language":"klingon"}')
     expect(policy).toMatchObject({ forced: {}, managed: [], allowsAdministratorLinks: true, state: { decides: [], isUnreadable: true } })
     expect(policy.description).toMatch(/^ignored \(.*policy\.json\), "language" /)
@@ -82,11 +82,11 @@ describe('policy file on Unix', () => {
     [0, 0o41777, false],
     [1000, 0o100644, false],
     [1000, 0o100600, false],
-  ])('is trusted only when root owns it and nobody else can write it (uid %d, mode %o): %s', (uid, mode, expected) => {
+  ])('trusts a file only if root owns it and no other user can write it (uid %d, mode %o): %s', (uid, mode, expected) => {
     expect(isTrustworthy({ uid, mode })).toBe(expected)
   })
 
-  it('is invalid when a pupil can write it, except the named file of a test build', async () => {
+  it('rejects a file that other users can write, except the named file of a test build', async () => {
     const file = path.join(directory, 'policy.json')
     await writeFile(file, '{"payments":true}')
     await chmod(file, 0o666)
@@ -95,7 +95,7 @@ describe('policy file on Unix', () => {
     expect(readPolicyFile(path.join(file, 'below'), 'owner')).toEqual({ kind: 'none' })
   })
 
-  it('is read when only the administrator can write it and its folder', async () => {
+  it('reads a file if only the administrator can write it and its folder', async () => {
     const file = path.join(directory, 'policy.json')
     await writeFile(file, '{"payments":false}')
     const administrator = process.getuid?.() ?? 0
@@ -112,7 +112,7 @@ describe('policy file on Unix', () => {
 })
 
 describe('policy on Windows', () => {
-  it('is invalid when the file or its folder is a link, even a dangling one', async () => {
+  it('rejects a file that is a link or lies in a linked folder, even a dangling one', async () => {
     const real = path.join(directory, 'real')
     await mkdir(real)
     await writeFile(path.join(real, 'policy.json'), '{"payments":false}')
@@ -133,7 +133,7 @@ describe('policy on Windows', () => {
     return { policy: readManagedPolicy({ platform: 'win32', named: null, environment: {}, log, registry: () => registry }), warnings }
   }
 
-  it('is read from the registry', () => {
+  it('reads the policy from the registry', () => {
     expect(windows({ kind: 'values', by: 'reg.exe', values: [{ name: 'payments', type: 'REG_DWORD', data: '0x0' }] }).policy).toMatchObject({
       allowsPayments: false,
       state: { decides: ['payments'] },
@@ -141,12 +141,12 @@ describe('policy on Windows', () => {
     expect(windows({ kind: 'absent' }).policy.description).toBe('none')
   })
 
-  it('names PowerShell as the source in the summary for support', () => {
+  it('names PowerShell as the source in the support summary', () => {
     const { policy } = windows({ kind: 'values', by: 'PowerShell', values: [{ name: 'updates', type: 'REG_DWORD', data: '0x0' }] })
     expect(policy).toMatchObject({ allowsUpdates: false, description: 'updates (HKLM\\Software\\Policies\\Tutorat, by PowerShell)' })
   })
 
-  it('I3: reports an invalid registry and still applies the file, and the reverse', () => {
+  it('I3: applies a valid file when the registry is invalid, and the reverse', () => {
     const { policy, warnings } = windows({ kind: 'refused' })
     expect(policy).toMatchObject({
       state: { decides: [], isUnreadable: true },

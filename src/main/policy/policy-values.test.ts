@@ -20,7 +20,7 @@ describe('output of reg.exe', () => {
     ['values before the key', `    updates    REG_DWORD    0x0\r\n${key}\r\n${payments}\r\n`],
     ['text before the key', `what is this\r\n${key}\r\n${payments}\r\n`],
     ['another key that ends like ours', `HKEY_LOCAL_MACHINE\\Other\\${key}\r\n    updates    REG_DWORD    0x0\r\n${key}\r\n${payments}\r\n`],
-  ])('is parsed with %s', (_what, text) => {
+  ])('parses output with %s', (_what, text) => {
     expect(parseRegOutput(text)).toEqual(expected)
   })
 
@@ -30,11 +30,11 @@ describe('output of reg.exe', () => {
     ['an unknown type', '    payments    DWORD    0x0'],
     ['too few spaces behind the type', '    payments    REG_DWORD  0x0'],
     ['text behind the type', '    payments    REG_DWORDx    0x0'],
-  ])('I3: is rejected with %s', (_what, line) => {
+  ])('I3: rejects output with %s', (_what, line) => {
     expect(parseRegOutput(`${key}\r\n${line}\r\n`)).toBeNull()
   })
 
-  it('reads data that names a key as data', () => {
+  it('does not mistake a key path in a value for a key', () => {
     expect(parseRegOutput(`${key}\r\n    allowedLinks    REG_MULTI_SZ    HKEY_LOCAL_MACHINE\\Other\r\n${payments}\r\n`)).toEqual([
       { name: 'allowedLinks', type: 'REG_MULTI_SZ', data: 'HKEY_LOCAL_MACHINE\\Other' },
       ...expected,
@@ -58,16 +58,16 @@ describe('registry value', () => {
     ['language', 'REG_MULTI_SZ', 'fr'],
     ['allowedLinks', 'REG_SZ', 'forum.exemple.tn'],
     ['policy', 'REG_EXPAND_SZ', '{}'],
-  ])('I3: is rejected when %s is %s %s', (name, type, data) => {
+  ])('I3: rejects %s of type %s with data %s', (name, type, data) => {
     expect(read(name, type, data)).toMatchObject({ ok: false, field: name })
   })
 
-  it('is rejected with its type', () => {
+  it('reports the type of a rejected value', () => {
     expect(read('payments', 'REG_QWORD', '0x0')).toEqual({ ok: false, field: 'payments', problem: 'cannot be read as a REG_QWORD' })
     expect(read('policy', 'REG_SZ', '{')).toEqual({ ok: false, field: 'policy', problem: 'is not a JSON object in a REG_SZ' })
   })
 
-  it('may set a proxy or omit it', () => {
+  it('parses a proxy and allows omitting it', () => {
     expect(
       readRegistryPolicy([
         { name: 'ProxyMode', type: 'REG_SZ', data: 'manual' },
@@ -78,7 +78,7 @@ describe('registry value', () => {
     expect(readRegistryPolicy([])).toEqual({ ok: true, policy: {} })
   })
 
-  it('has no empty links', () => {
+  it('removes empty links', () => {
     expect(read('allowedLinks', 'REG_MULTI_SZ', 'forum.exemple.tn\0\0')).toEqual({ ok: true, policy: { allowedLinks: ['forum.exemple.tn'] } })
   })
 })
@@ -96,24 +96,24 @@ describe('policy file', () => {
     return readPolicyFile(file, 'any')
   }
 
-  it('may have at most 64 kB', async () => {
+  it('accepts at most 64 kB', async () => {
     const text = '{"payments":false}'
     expect(await read(text.padEnd(64 * 1024))).toMatchObject({ kind: 'applied', policy: { payments: false } })
     expect(await read(text.padEnd(64 * 1024 + 1))).toMatchObject({ kind: 'invalid', problem: 'is too large' })
   })
 
-  it('may have a byte order mark at its start only', async () => {
+  it('accepts a byte order mark only at the start', async () => {
     expect(await read('\uFEFF{"payments":false}')).toMatchObject({ kind: 'applied' })
     expect(await read('{"payments":false}\uFEFF')).toMatchObject({ kind: 'invalid' })
   })
 
-  it('I3: is invalid when it is a folder and absent when it does not exist', async () => {
+  it('I3: treats a folder as invalid and a missing file as absent', async () => {
     await mkdir(path.join(directory, 'folder'))
     expect(readPolicyFile(path.join(directory, 'folder'), 'any')).toMatchObject({ kind: 'invalid', field: '(file)', problem: 'cannot be read' })
     expect(readPolicyFile(path.join(directory, 'missing'), 'any')).toEqual({ kind: 'none' })
   })
 
-  it('is logged with the number of its decisions when applied', async () => {
+  it('logs the number of decisions when the policy is applied', async () => {
     const file = path.join(directory, 'policy.json')
     const lines: unknown[] = []
     const log = { info: (...line: unknown[]) => lines.push(line), warn: (...line: unknown[]) => lines.push(line) }

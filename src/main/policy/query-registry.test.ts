@@ -84,7 +84,7 @@ describe('registry query', () => {
     )
   })
 
-  it('reads a negative number of PowerShell as the unsigned one of reg.exe', () => {
+  it('converts a negative PowerShell number to the unsigned number of reg.exe', () => {
     expect(createComputer({ powerShell: `REG_DWORD;${codes('x')};${codes('-1')}\r\nread` }).query()).toMatchObject({ values: [{ data: '0xffffffff' }] })
   })
 

@@ -15,8 +15,8 @@ function readRegistryPolicy(text: string): PolicyResult | null {
   return values === null ? null : readValues(values)
 }
 
-describe('group policy of Windows', () => {
-  it('is read from single values', () => {
+describe('Windows group policy', () => {
+  it('reads a policy from single values', () => {
     const text = printed(
       'language    REG_SZ    fr',
       'SharedComputer    REG_DWORD    0x1',
@@ -44,7 +44,7 @@ describe('group policy of Windows', () => {
     })
   })
 
-  it('is read from JSON, overridden by single values', () => {
+  it('reads a policy from JSON, overridden by single values', () => {
     const text = printed(
       'policy    REG_SZ    {"payments":true,"updates":false,"proxy":{"mode":"system"}}',
       'payments    REG_DWORD    0x0',
@@ -107,14 +107,14 @@ describe('group policy template', () => {
     expect(new Set(Object.values(registryValues).map(({ key }) => key))).toEqual(new Set(Object.keys(policyTexts)))
   })
 
-  it.each(['en-US', 'fr-FR'])('has its texts in %s', (language) => {
+  it.each(['en-US', 'fr-FR'])('contains its texts in %s', (language) => {
     const adml = readFileSync(`build/policy/${language}/Tutorat.adml`, 'utf8')
     expect(collect(adml, /<string id="(\w+)"/g)).toEqual(collect(admx, /\$\(string\.(\w+)\)/g))
     expect(collect(adml, /<presentation id="(\w+)"/g)).toEqual(collect(admx, /\$\(presentation\.(\w+)\)/g))
     expect(collect(adml, /refId="(\w+)"/g)).toEqual(collect(admx, /<(?:text|multiText|decimal|enum) id="(\w+)"/g))
   })
 
-  it('has no-break spaces beside the punctuation of its French texts', () => {
+  it('uses no-break spaces around the punctuation of its French texts', () => {
     expect(readFileSync('build/policy/fr-FR/Tutorat.adml', 'utf8').match(/.{0,20}(?: [:;!?»]|« ).{0,10}/g)).toBeNull()
   })
 })

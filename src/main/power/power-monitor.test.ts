@@ -19,7 +19,7 @@ function setUp() {
   return { monitor, app, reported, timers: () => timers }
 }
 
-it('reports sleep and resume once each, however often they are announced', () => {
+it('reports sleep and resume once each, even if announced repeatedly', () => {
   const { monitor, reported, timers } = setUp()
   for (const event of ['resume', 'suspend', 'suspend', 'resume', 'resume', 'suspend']) monitor.emit(event)
   expect(reported).toEqual([true, false, true])
@@ -31,7 +31,7 @@ it.each([
   ['the user becomes active', ({ monitor }: ReturnType<typeof setUp>) => monitor.emit('user-did-become-active')],
   ['a window gets the focus', ({ app }: ReturnType<typeof setUp>) => app.emit('browser-window-focus')],
   ['the process ran for half a minute', ({ timers }: ReturnType<typeof setUp>) => timers().forEach(({ ms, run }) => ms === awakeAfterMs && run())],
-])('ends a sleep without a resume event when %s', (_case, trigger) => {
+])('ends the sleep without a resume event when %s', (_case, trigger) => {
   const world = setUp()
   world.monitor.emit('suspend')
   trigger(world)
@@ -41,7 +41,7 @@ it.each([
   expect(world.reported).toEqual([true, false])
 })
 
-it('restarts the half minute when the sleep is announced again', () => {
+it('restarts the half-minute timer when sleep is announced again', () => {
   const { monitor, timers } = setUp()
   monitor.emit('suspend')
   const [first] = timers()

@@ -10,7 +10,7 @@ function taskbar() {
 
 const sending = (sentBytes: number) => ({ examId: 5, delivery: { step: 'sending', sentBytes, allBytes: 100 } })
 
-it('shows an upload until it is handed in', () => {
+it('shows an upload until the homework is handed in', () => {
   const { shown, progress } = taskbar()
   progress.homework({ examId: 5, delivery: { step: 'editing' } })
   progress.homework(sending(20))

@@ -74,7 +74,7 @@ it('shares one request between concurrent callers of a session and sends a new o
   expect(requests).toHaveLength(3)
 })
 
-it('answers the challenge and passes on the rejected credentials when the proxy asks again', async () => {
+it('answers the challenge and passes the rejected credentials when the proxy asks again', async () => {
   const { authenticate, session, requests, rejections, turn } = setUp([good, null])
   const opened = authenticate(session, address)
   requests[0]!.login()
@@ -96,7 +96,7 @@ it('A10: sends no credentials to a proxy other than the configured one, nor to t
   expect([rejections, requests[1]?.answers, requests[1]?.isAborted]).toEqual([[], [], true])
 })
 
-it.each([[407, false], [401, true], [502, true]])('reports a proxy that answers %d as open: %s', async (statusCode, expected) => {
+it.each([[407, false], [401, true], [502, true]])('reports the proxy response %d as open: %s', async (statusCode, expected) => {
   const { authenticate, session, requests, timers } = setUp()
   const opened = authenticate(session, address)
   const answer = Object.assign(new EventEmitter(), { statusCode })
@@ -105,7 +105,7 @@ it.each([[407, false], [401, true], [502, true]])('reports a proxy that answers 
   expect(() => answer.emit('error')).not.toThrow()
 })
 
-it('F5: times out after 25 seconds without an answer and sends a new request next time', async () => {
+it('F5: times out after 25 seconds without a response and sends a new request next time', async () => {
   const { authenticate, session, requests, timers, expire } = setUp()
   const opened = authenticate(session, address)
   expect([...timers].map(({ ms }) => ms)).toEqual([25_000])

@@ -61,7 +61,7 @@ it('prompts again for rejected credentials, marked as wrong, and removes the sto
   expect(await second).toEqual({ ...good, password: 'rouge' })
 })
 
-it('returns nothing after a declined prompt until the proxy is reopened', async () => {
+it('returns no credentials after a declined prompt until the proxy is reopened', async () => {
   const { access, question } = setUp()
   const waiting = access.credentials(challenge)
   await question()
@@ -74,7 +74,7 @@ it('returns nothing after a declined prompt until the proxy is reopened', async 
   expect(await question()).toMatchObject({ id: 2, wrong: false })
 })
 
-it('repeats the open question every second until it is settled', async () => {
+it('repeats the open prompt every second until it is settled', async () => {
   const { access, states, timers, question } = setUp()
   void access.credentials(challenge)
   await question()
@@ -156,12 +156,12 @@ it('binds a password typed during a proxy test to the tested setting', async () 
   expect(access.getCached(challenge)).toEqual(good)
 })
 
-it('stores neither realm nor script address in clear', async () => {
+it('stores neither realm nor script URL in clear', async () => {
   const [key] = [...(await storedFor(script)).keys()]
   expect(key).toMatch(/^proxy\.ecole\.tn:3128 [0-9a-f]{64}$/)
 })
 
-it.each(['ntlm', 'negotiate'])('A10: sends nothing to a proxy that requests a Windows account (%s), without a prompt', async (scheme) => {
+it.each(['ntlm', 'negotiate'])('A10: sends no credentials to a proxy that requests a Windows account (%s), without a prompt', async (scheme) => {
   const { access } = setUp()
   expect(await access.credentials({ ...challenge, scheme })).toBeNull()
   expect(access.state()).toEqual({ question: null, closed: { proxy: 'proxy.ecole.tn:3128', reason: 'scheme' } })

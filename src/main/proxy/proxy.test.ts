@@ -27,8 +27,8 @@ function setUp(first: ProxySettings) {
   return { proxy, world, warnings }
 }
 
-describe('the proxy', () => {
-  it('configures each attached session, except for the system proxy that is the default', async () => {
+describe('proxy configuration', () => {
+  it('configures each attached session unless it uses the default system proxy', async () => {
     const { proxy, world } = setUp({ mode: 'system' })
     const first = fakeSession()
     await proxy.attach(first)
@@ -52,7 +52,7 @@ describe('the proxy', () => {
     }
   })
 
-  it('keeps connections open when another setting changes', async () => {
+  it('does not close connections when another setting changes', async () => {
     const { proxy, world } = setUp(manual)
     const session = fakeSession()
     await proxy.attach(session)
@@ -61,7 +61,7 @@ describe('the proxy', () => {
     expect(session.calls).toEqual([manualConfig])
   })
 
-  it('leaves a temporary session alone when the setting changes later', async () => {
+  it('does not reconfigure a temporary session when the setting changes later', async () => {
     const { proxy, world } = setUp(manual)
     const moment = fakeSession()
     await proxy.attachTemporary(moment)
@@ -70,7 +70,7 @@ describe('the proxy', () => {
     expect(moment.calls).toEqual([manualConfig])
   })
 
-  it('restores the system proxy in a temporary session that used another one', async () => {
+  it('restores the system proxy in a temporary session that used another proxy', async () => {
     const { proxy, world } = setUp(manual)
     const moment = fakeSession()
     await proxy.attachTemporary(moment)
@@ -79,7 +79,7 @@ describe('the proxy', () => {
     expect(moment.calls).toEqual([manualConfig, { mode: 'system' }])
   })
 
-  it('logs a configuration that Chromium rejects without its address, and resolves', async () => {
+  it('logs a configuration that Chromium rejects without its URL, and resolves', async () => {
     const { proxy, warnings } = setUp(manual)
     await proxy.attach(fakeSession(true))
     expect(warnings).toEqual(['proxy.not-set'])

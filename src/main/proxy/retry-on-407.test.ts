@@ -24,7 +24,7 @@ function setUp({ opens = true, statuses = [407, 200] }: { opens?: boolean | 'nev
   return { send, calls, timers }
 }
 
-it('repeats a request that the proxy refused once it is authenticated', async () => {
+it('repeats a request refused by the proxy after authentication', async () => {
   const { send, calls } = setUp()
   expect((await send('http://127.0.0.1/', init)).status).toBe(200)
   expect(calls).toEqual({ reopened: 0, authentications: 1, sent: 2 })
@@ -36,7 +36,7 @@ it('returns a success or a refusal of the platform without authentication', asyn
   expect(calls).toEqual({ reopened: 0, authentications: 0, sent: 1 })
 })
 
-it('rejects when the proxy stays closed', async () => {
+it('rejects when authentication at the proxy fails', async () => {
   const closed = setUp({ opens: false })
   await expect(closed.send('http://127.0.0.1/', init)).rejects.toThrow('proxy password')
   expect(closed.calls.sent).toBe(1)
@@ -44,7 +44,7 @@ it('rejects when the proxy stays closed', async () => {
   await expect(refusing.send('http://127.0.0.1/', init)).rejects.toThrow('proxy password')
 })
 
-it('fails after twenty seconds without an answer and reopens the prompt for a request of the user', async () => {
+it('fails after twenty seconds without an answer and reopens the prompt for a user’s request', async () => {
   const { send, calls, timers } = setUp({ opens: 'never' })
   const failing = send('http://127.0.0.1/', { ...init, method: 'POST' })
   await new Promise<void>((resolve) => void setImmediate(resolve))

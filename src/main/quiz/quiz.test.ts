@@ -39,7 +39,7 @@ function setUp({ page = 'https://quiz.exemple.tn/embed?lang=fr', token = 'quiz-t
   return { quizzes, world, sent, timers, signIns }
 }
 
-describe('the address of a quiz', () => {
+describe('quiz URL', () => {
   it('contains the quiz, the phone and the full name, but no token', async () => {
     const { quizzes, sent, timers } = setUp()
     const address = new URL((await quizzes.open(4)) ?? '')
@@ -56,7 +56,7 @@ describe('the address of a quiz', () => {
     ['with a phone in digits', { id: 7, name: 'Amira', last_name: 'Ben Salah', phone: 22100113 }, '22100113', 'Amira Ben Salah'],
     ['with one name', { id: 7, name: ' آمنة ', last_name: ' ', phone: '22' }, '22', 'آمنة'],
     ['with a hostile name', { id: 7, name: 'A&id=9#', last_name: null, phone: '1&token=x' }, '1&token=x', 'A&id=9#'],
-  ])('is valid for a user %s', async (_case, user, phone, name) => {
+  ])('builds a valid URL for a user %s', async (_case, user, phone, name) => {
     const address = new URL((await setUp({ user }).quizzes.open(4)) ?? '')
     expect(Object.fromEntries(address.searchParams)).toEqual({ lang: 'fr', id: '4', phone, name })
     expect(address.hash).toBe('')
@@ -66,11 +66,11 @@ describe('the address of a quiz', () => {
     ['the platform has no page for it', { page: null }],
     ['the service returns an empty token', { token: '' }],
     ['the user is unreadable', { user: { name: {}, phone: [] } }],
-  ])('is null when %s', async (_case, options) => {
+  ])('returns null when %s', async (_case, options) => {
     expect(await setUp(options).quizzes.open(4)).toBeNull()
   })
 
-  it.each([401, 403, 500])('is null when the service answers %i, and the next call signs in again', async (status) => {
+  it.each([401, 403, 500])('returns null when the service responds with %i, and signs in again on the next call', async (status) => {
     const { quizzes, world, signIns } = setUp()
     world.status = status
     expect(await quizzes.open(4)).toBeNull()
@@ -79,14 +79,14 @@ describe('the address of a quiz', () => {
     expect(signIns()).toBe(2)
   })
 
-  it('is null without a signed-in user, without a request', async () => {
+  it('returns null without a signed-in user and sends no request', async () => {
     const { quizzes, world, sent } = setUp()
     world.signedIn = false
     expect(await quizzes.open(4)).toBeNull()
     expect(sent).toEqual([])
   })
 
-  it('B7: is null after fifteen seconds without a response, and aborts the requests', async () => {
+  it('B7: returns null after fifteen seconds without a response and aborts the requests', async () => {
     const { quizzes, world, sent, timers } = setUp()
     world.silent = true
     const opened = quizzes.open(4)
@@ -97,7 +97,7 @@ describe('the address of a quiz', () => {
     expect(sent.every(({ signal }) => signal?.aborted === true)).toBe(true)
   })
 
-  it('is null when another user signed in meanwhile', async () => {
+  it('returns null when another user signed in meanwhile', async () => {
     const { quizzes, world } = setUp()
     const opened = quizzes.open(4)
     world.generation = 2
@@ -105,8 +105,8 @@ describe('the address of a quiz', () => {
   })
 })
 
-describe('the session at the quiz service', () => {
-  it('is reused for other quizzes and renewed when a quiz is opened again', async () => {
+describe('session at the quiz service', () => {
+  it('reuses the session for other quizzes and renews it when a quiz is opened again', async () => {
     const { quizzes, signIns } = setUp()
     await quizzes.open(4)
     await quizzes.open(5)
@@ -115,7 +115,7 @@ describe('the session at the quiz service', () => {
     expect(signIns()).toBe(2)
   })
 
-  it('is renewed once it expired', async () => {
+  it('renews the session after its expiry', async () => {
     const { quizzes, world, signIns } = setUp({ token: jwt(2_000) })
     await quizzes.open(4)
     await quizzes.open(5)
@@ -125,7 +125,7 @@ describe('the session at the quiz service', () => {
     expect(signIns()).toBe(2)
   })
 
-  it('is not cached when it arrives after the sign-out', async () => {
+  it('does not cache a session that arrives after sign-out', async () => {
     const { quizzes, sent, signIns } = setUp()
     const opened = quizzes.open(4)
     while (sent.length < 2) await Promise.resolve()
@@ -135,7 +135,7 @@ describe('the session at the quiz service', () => {
     expect(signIns()).toBe(2)
   })
 
-  it('is dropped on sign-out and never used for another user', async () => {
+  it('drops the session at sign-out and never uses it for another user', async () => {
     const { quizzes, world, signIns } = setUp()
     await quizzes.open(4)
     quizzes.clear()

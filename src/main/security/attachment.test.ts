@@ -33,7 +33,7 @@ describe('attachments', () => {
     expect(attachmentName([], 'fiche.pdf', hosts)).toBeNull()
   })
 
-  it('A4: saves only tables and calendar entries of files that the page generated', () => {
+  it('A4: saves only tables and calendar entries among page-generated files', () => {
     const [blob, redirected] = ['blob:app://tutorat/6e1c', 'blob:app://tutorat/7f2d']
     expect(attachmentName([blob, redirected], 'revenu.csv', hosts)).toBe('revenu.csv')
     expect(attachmentName([blob], '../revenu.CSV', hosts)).toBe('revenu.csv')

@@ -34,7 +34,7 @@ const address = fc.oneof(
 )
 
 describe('external links', () => {
-  it('A5: accepts only listed ones of 5 000 addresses, and normalises them', () => {
+  it('A5: accepts only listed addresses among 5 000, and normalises them', () => {
     const accepted = new Set<string>()
     fc.assert(
       fc.property(address, (text) => {
@@ -101,7 +101,7 @@ describe('external links', () => {
   })
 })
 
-describe('mail to support', () => {
+describe('support mail addresses', () => {
   it.each([
     ['mailto:aide@exemple.tn', true], ['mailto:aide@exemple.tn?subject=a&subject=b', true], ['mailto:aide@exemple.tn?subject=a&body=b', false],
     ['mailto:aide@exemple.tn#x', false], ['mailto:aide@exemple.tn.evil.example', false], ['mailto:', false],
@@ -116,7 +116,7 @@ it('A5: accepts at most 2,048 characters', () => {
   expect([externalAddress(address(2048), hosts), externalAddress(address(2049), hosts)]).toEqual([address(2048), null])
 })
 
-describe('payment pages', () => {
+describe('payment page addresses', () => {
   const paying: Hosts = { ...hosts, payments: new Set(['https://paiement.exemple.tn']) }
 
   it.each([
@@ -137,7 +137,7 @@ describe('payment pages', () => {
   })
 })
 
-describe('one-time loopback pages', () => {
+describe('one-time loopback addresses', () => {
   const secret = 'aB3_-'.padEnd(43, 'x')
 
   it.each([

@@ -42,7 +42,7 @@ describe('external links', () => {
     expect(opened.addresses).toEqual([forum])
   })
 
-  it('A5: opens at most four addresses in ten seconds, not counting refused ones', async () => {
+  it('A5: opens at most four addresses in ten seconds, without counting refused ones', async () => {
     const { links, time } = setUp()
     for (let attempt = 0; attempt < 20; attempt += 1) await links.open('https://evil.example/')
     const answers = []
@@ -58,7 +58,7 @@ describe('external links', () => {
     expect(await setUp().links.open(forum)).toBe(false)
   })
 
-  it('B6: opens a payment page by openPayment only, and nothing else with it', async () => {
+  it('B6: opens a payment page only with openPayment, and no other page with it', async () => {
     const { links } = setUp()
     const page = 'https://pay.exemple.tn/invoice/1?x=2'
     expect(await links.open(page)).toBe(false)
@@ -74,7 +74,7 @@ describe('external links', () => {
     expect(opened.addresses).toEqual([page])
   })
 
-  it('B6: opens only loopback pages with a secret path, and only by openPaymentForm', async () => {
+  it('B6: opens only loopback pages with a secret path, and only with openPaymentForm', async () => {
     const { links } = setUp()
     const formPage = `http://127.0.0.1:41234/${'a'.repeat(43)}`
     const others = [
@@ -87,7 +87,7 @@ describe('external links', () => {
     expect(opened.addresses).toEqual([formPage])
   })
 
-  it('A5: accepts a long address for the teacher site only, and opens a loopback page in its place', async () => {
+  it('A5: accepts a long address only for the teacher site, and opens a loopback page instead', async () => {
     const long = `${forum}?token=${'a'.repeat(4000)}`
     const formPage = `http://127.0.0.1:41234/${'a'.repeat(43)}`
     const handedOver: string[] = []
@@ -99,7 +99,7 @@ describe('external links', () => {
     expect([handedOver, opened.addresses]).toEqual([[long], [formPage]])
   })
 
-  it('A5: lets the managed policy restrict the allowed hosts, except for mail and loopback pages', async () => {
+  it('A5: applies the managed policy to allowed hosts, except mail and loopback pages', async () => {
     const formPage = `http://127.0.0.1:41234/${'a'.repeat(43)}`
     const all: Hosts = {
       ...hosts, browser: new Set(['https://forum.exemple.tn', 'https://live.exemple.tn']), signIn: new Set(['https://live.exemple.tn/auth']),
@@ -128,7 +128,7 @@ describe('files and folders', () => {
   const directory = path.resolve('/data/tutorat')
   const copy = path.join(directory, 'preview', 'copie.pdf')
 
-  it('H5: opens a document below the folder and nothing else', async () => {
+  it('H5: opens only documents below the folder', async () => {
     const open = createOpenFile(directory)
     for (const other of [
       path.resolve('/data/other/copie.pdf'), path.join(directory, 'run.exe'), `${directory}/../copie.pdf`,
@@ -138,12 +138,12 @@ describe('files and folders', () => {
     expect(opened.addresses).toEqual([copy])
   })
 
-  it('opens the fixed folder', async () => {
+  it('opens the configured folder', async () => {
     expect(await createOpenFolder(directory)()).toBe(true)
     expect(opened.addresses).toEqual([directory])
   })
 
-  it('returns false when no program opens them', async () => {
+  it('returns false when no program opens the file or folder', async () => {
     opened.refuse = true
     expect([await createOpenFile(directory)(copy), await createOpenFolder(directory)()]).toEqual([false, false])
   })

@@ -55,7 +55,7 @@ describe('partner frames', () => {
     expect(failed).toEqual(isFailure ? [partner] : [])
   })
 
-  it('ignores the main frame, removed frames and frames of other names', () => {
+  it('ignores the main frame, removed frames and frames with other names', () => {
     const { navigated, failedLoad, failed, timers } = setUp()
     addFrame(1, partner)
     addFrame(2, 'something')
@@ -85,7 +85,7 @@ describe('partner frames', () => {
     expect([failed, timers.length]).toEqual([[partner, other], 0])
   })
 
-  it('B7: reports a frame whose name Electron cannot read any more', () => {
+  it('B7: reports a frame whose name Electron can no longer read', () => {
     const { navigated, failed, check } = setUp()
     const frame = addFrame(1, partner)
     navigated(1)
@@ -96,7 +96,7 @@ describe('partner frames', () => {
     expect(failed).toEqual([partner])
   })
 
-  it('stops checking frames that failed or whose page is gone', () => {
+  it('stops checking frames that failed or whose page is destroyed', () => {
     const { navigated, failed, timers, check, contents } = setUp()
     const frame = addFrame(1, partner)
     navigated(1)

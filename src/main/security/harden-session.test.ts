@@ -51,8 +51,8 @@ function setUp(downloads: string | null = '/home/amira/Downloads') {
   return { calls, session, download }
 }
 
-describe('a hardened session', () => {
-  it('B1: clears the storage of partner origins only, and nothing while there are none', async () => {
+describe('hardenSession', () => {
+  it('B1: clears the storage of partner origins only, and clears nothing without partner origins', async () => {
     const { calls, session } = setUp()
     await clearFrameStorage([session], toHosts(null, null))
     expect(calls.cleared).toEqual([])
@@ -81,7 +81,7 @@ describe('a hardened session', () => {
     expect(calls.languages).toEqual([])
   })
 
-  it('A5: downloads from listed hosts only, and nothing without a folder', () => {
+  it('A5: downloads from listed hosts only, and not at all without a folder', () => {
     expect(setUp().download('https://cdn.example.org/a.pdf')).toBe(false)
     expect(setUp().download('https://evil.example/a.pdf')).toBe(true)
     expect(setUp(null).download('https://cdn.example.org/a.pdf')).toBe(true)
@@ -94,7 +94,7 @@ describe('a hardened session', () => {
     expect(calls.saved).toEqual([{ defaultPath: path.join('/home/amira/Downloads', 'a.pdf') }])
   })
 
-  it('A10: allows NTLM for a domain that cannot exist only', () => {
+  it('A10: allows NTLM only for a domain that cannot exist', () => {
     const { calls, session } = setUp()
     refuseWindowsAccount(session)
     // An empty list would defer to the Windows zones.

@@ -32,11 +32,11 @@ describe('hosts', () => {
     ['https://tutorat/', false],
     ['app:tutorat', false],
     ['', false],
-  ])('A4: tells whether %s belongs to the page', (address, expected) => {
+  ])('A4: reports whether %s belongs to the page', (address, expected) => {
     expect(isPageAddress(address)).toBe(expected)
   })
 
-  it('C2: reads the sign-in pages from the configuration without their query', () => {
+  it('C2: parses sign-in pages from the configuration without their query', () => {
     const origin = 'https://ecole.exemple.tn'
     const config = platformConfig.parse({
       name: 'École', services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}` }])),
@@ -61,7 +61,7 @@ describe('hosts', () => {
     expect(toHosts(null, null).players.size).toBe(0)
   })
 
-  it('A5: allows live session hosts in the system browser only', () => {
+  it('A5: allows live session hosts only in the system browser', () => {
     const origin = 'https://ecole.exemple.tn'
     const config = platformConfig.parse({
       name: 'École', services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}` }])),
@@ -79,7 +79,7 @@ describe('hosts', () => {
     expect([hosts.frames, hosts.files, hosts.payments].some((list) => list.has('https://classe.exemple.tn:8443'))).toBe(false)
   })
 
-  it('reads files, payment providers, the video embed, support and the development server from the configuration', () => {
+  it('parses files, payment providers, video embed, support and development server from the configuration', () => {
     const origin = 'https://ecole.exemple.tn'
     const wire = {
       name: 'École', services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}` }])),

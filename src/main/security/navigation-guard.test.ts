@@ -27,7 +27,7 @@ function setUp(kind: ViewKind = { kind: 'page' }) {
 }
 
 describe('navigation guard', () => {
-  it('A4: prevents navigation away from the page and allows it within', () => {
+  it('A4: prevents navigation away from the page and allows it within the page', () => {
     const { fire, calls, mainFrame } = setUp()
     expect(fire('will-navigate', { url: 'https://evil.example/', initiator: mainFrame })).toBe(true)
     expect(fire('will-navigate', { url: 'app://tutorat/subjects', initiator: mainFrame })).toBe(false)
@@ -75,7 +75,7 @@ describe('navigation guard', () => {
     expect(fire('will-frame-navigate', { url: 'https://player.example/v', isMainFrame: false })).toBe(true)
   })
 
-  it('B5: disables WebRTC outside the proxy', () => {
+  it('B5: disables WebRTC that bypasses the proxy', () => {
     expect(setUp().calls.webRtc).toBe('disable_non_proxied_udp')
   })
 })

@@ -27,13 +27,13 @@ const foreign = [
 ]
 
 describe('navigation policy', () => {
-  it('A4: keeps the main frame on the page', () => {
+  it('A4: restricts the main frame to the page', () => {
     expect(decideNavigation(page, byMainFrame('app://tutorat/subjects'), hosts)).toBe('allow')
     expect(foreign.filter((url) => decideNavigation(page, byMainFrame(url), hosts) !== 'deny')).toEqual([])
     expect(decideNavigation(page, byMainFrame('https://forum.exemple.tn/'), hosts)).toBe('deny')
   })
 
-  it('A4: downloads a file of a listed host for the main frame only', () => {
+  it('A4: downloads a file of a listed host only in the main frame', () => {
     expect(decideNavigation(page, byMainFrame('https://cdn.exemple.tn/fiche.pdf'), hosts)).toBe('download')
     expect(decideNavigation(page, byFrame('https://cdn.exemple.tn/fiche.pdf'), hosts)).toBe('deny')
     expect(decideNavigation(page, inFrame('https://cdn.exemple.tn/fiche.pdf'), hosts)).toBe('deny')
@@ -54,14 +54,14 @@ describe('navigation policy', () => {
     expect(allowed).toEqual(['about:blank', 'https://www.youtube-nocookie.com/embed/x', 'http://127.0.0.1:4010/s/x'])
   })
 
-  it('A4: denies every navigation of a view of unknown purpose', () => {
+  it('A4: denies every navigation of a view of unknown kind', () => {
     for (const url of [...foreign, 'app://tutorat/', 'https://www.youtube-nocookie.com/']) {
       expect(decideNavigation({ kind: 'unknown' }, byMainFrame(url), hosts)).toBe('deny')
       expect(decideNavigation({ kind: 'unknown' }, inFrame(url), hosts)).toBe('deny')
     }
   })
 
-  it('A4: keeps the captcha on its origin', () => {
+  it('A4: restricts the captcha to its origin', () => {
     expect(decideNavigation(captcha, byMainFrame('https://check.exemple.tn/done#token=x'), hosts)).toBe('allow')
     expect([...foreign, 'app://tutorat/'].filter((url) => decideNavigation(captcha, byMainFrame(url), hosts) === 'allow')).toEqual([])
     expect(decideNavigation(captcha, inFrame('https://challenge.example/'), hosts)).toBe('allow')

@@ -22,7 +22,7 @@ describe('protected playback', () => {
     for (const electron of others) expect(getPlaybackComponents(electron)).toBeNull()
   })
 
-  it('does not wait in the official Electron', () => {
+  it('does not delay the player in the official Electron', () => {
     expect(createPlaybackReady({ components: null, schedule: () => () => undefined, failed: () => undefined })()).toBeNull()
   })
 
@@ -34,14 +34,14 @@ describe('protected playback', () => {
     expect(world).toMatchObject({ requested: 1, failed: 0, timers: [] })
   })
 
-  it('lets the player open after a failure and retries for the next video', async () => {
+  it('opens the player after a failure and retries for the next video', async () => {
     const { world, ready } = setUp(() => Promise.reject(new Error('no line')))
     await ready()
     await ready()
     expect(world).toMatchObject({ requested: 2, failed: 2, timers: [] })
   })
 
-  it('B7: waits ten seconds at most', async () => {
+  it('B7: waits at most ten seconds', async () => {
     const { world, ready } = setUp(() => new Promise(() => undefined))
     const waiting = ready()
     world.timers[0]?.()

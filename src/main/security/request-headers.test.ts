@@ -50,7 +50,7 @@ describe('request pipeline', () => {
     expect(await emit('request', {})).toEqual({ cancel: true })
   })
 
-  it('B4: marks gateway calls but no static files', () => {
+  it('B4: marks gateway calls but not static files', () => {
     const { urls } = pipeline({})
     expect(urls('headers')).toEqual(expect.arrayContaining(['app://tutorat/api/*', 'app://tutorat/media/*', 'app://tutorat/homework/*', 'https://*/*']))
     expect(urls('headers')?.filter((pattern) => pattern.startsWith('app:'))).toHaveLength(3)
@@ -62,7 +62,7 @@ describe('request pipeline', () => {
     expect(await emit('headers', { requestHeaders: {} })).toEqual({ cancel: true })
   })
 
-  it('B5: rewrites response headers by the policy', async () => {
+  it('B5: rewrites response headers as the policy requires', async () => {
     const { emit } = pipeline({ rewriteResponse: ({ from }) => ({ from: [from] }) })
     expect(await emit('answer', { webContentsId: 1, frame: inner })).toEqual({ responseHeaders: { from: ['frame'] } })
   })

@@ -80,7 +80,7 @@ describe('request policies', () => {
     expect(isAllowed(production, 'frame', 'https://evilytimg.com/')).toBe(false)
   })
 
-  it('adds a Referer for the video embed when there is none', () => {
+  it('adds a Referer header to the video embed when it is missing', () => {
     const policy = policyFor(production)
     const embed = createRequest('frame', 'https://www.youtube-nocookie.com/embed/x', true)
     expect(policy.rewriteRequest(embed, { Accept: '*/*' })).toEqual({ Accept: '*/*', Referer: 'https://desktop.tutorat.tn/' })
@@ -108,7 +108,7 @@ describe('request policies', () => {
     }
   })
 
-  it('B5: blocks service and shared workers of partners', () => {
+  it('B5: blocks service workers and shared workers of partners', () => {
     const policy = policyFor(production)
     const script = createRequest('frame', 'https://www.youtube-nocookie.com/worker.js')
     for (const destination of ['serviceworker', 'sharedworker']) expect(policy.rewriteRequest(script, { 'Sec-Fetch-Dest': destination })).toBeNull()
@@ -132,7 +132,7 @@ describe('request policies', () => {
     expect(incoming(demo, 'frame')['content-security-policy']?.[1]).toMatch(/connect-src http:\/\/127\.0\.0\.1:4010 data: blob:$/)
   })
 
-  it('B5: allows its own origin and public https hosts for the captcha', () => {
+  it('B5: allows the captcha its own origin and public https hosts', () => {
     const policy = captchaRequests('http://127.0.0.1:4010')
     const allowed = [
       'http://127.0.0.1:4010/s/x', 'https://www.gstatic.com/a.js', 'data:text/css,x', ...local, 'http://evil.example/', 'app://tutorat/',

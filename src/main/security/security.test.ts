@@ -101,7 +101,7 @@ describe('security policy', () => {
     expect([isShown(), security.links.toAllowedAddress('https://forum.exemple.tn/')]).toEqual([[true, false, false], 'https://forum.exemple.tn/'])
   })
 
-  it('B5: keeps the development server allowed once the platform is known', () => {
+  it('B5: still allows the development server once the platform is known', () => {
     for (const [server, reached] of [['http://localhost:5173', true], [null, false]] as const) {
       const { security } = setUp(server)
       const { session, isAllowed } = createSession()

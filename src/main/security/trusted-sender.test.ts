@@ -9,7 +9,7 @@ const opaque = { origin: 'null', parent: null }
 const empty = { origin: '', parent: null }
 
 describe('trusted sender', () => {
-  it('A7: accepts the main frame of the page in a window of the application', () => {
+  it('A7: accepts the main frame of the page in an application window', () => {
     expect(isTrustedSender({ frame: page, mainFrame: page, isPageView: true })).toBe(true)
   })
 

@@ -63,8 +63,8 @@ function createComputer() {
   }
 }
 
-describe('idle session on a shared computer', () => {
-  it('D3: ends a session two minutes after the page should have ended it', async () => {
+describe('idle session bound on a shared computer', () => {
+  it('D3: ends the session two minutes after the page should have ended it', async () => {
     const { pass, ended, replaced, isPlanned } = createComputer()
     await pass(idleBoundMs - 1)
     expect(ended).toEqual([])
@@ -92,7 +92,7 @@ describe('idle session on a shared computer', () => {
     expect(replaced).toEqual([(ended[0]?.at ?? 0) + pageResponseLimitMs])
   })
 
-  it.each(['playing', 'uploading', 'exam'] as const)('D3: does not end a session during %s before the limit of that activity', async (kind) => {
+  it.each(['playing', 'uploading', 'exam'] as const)('D3: does not end the session during %s before the limit of that activity', async (kind) => {
     const { world, pass, ended } = createComputer()
     world.kinds = [kind]
     await pass(activityBoundMs[kind] - 1)
@@ -101,14 +101,14 @@ describe('idle session on a shared computer', () => {
     expect(ended).toHaveLength(1)
   })
 
-  it('D3: ends a session behind an open dialog', async () => {
+  it('D3: ends the session behind an open dialog', async () => {
     const { world, pass, ended } = createComputer()
     world.kinds = ['asking']
     await pass(idleBoundMs + checkIntervalMs)
     expect(ended).toHaveLength(1)
   })
 
-  it('counts from the last input and from the end of the last activity', async () => {
+  it('measures idle time from the last input and the end of the last activity', async () => {
     const { world, pass, ended } = createComputer()
     await pass(16 * minute)
     world.touchedAt = world.now
@@ -121,7 +121,7 @@ describe('idle session on a shared computer', () => {
     expect(ended).toHaveLength(1)
   })
 
-  it.each([['a personal computer', { isShared: false }], ['nobody signed in', { isSignedIn: false }]])('does not watch on %s', async (_what, part) => {
+  it.each([['a personal computer', { isShared: false }], ['nobody signed in', { isSignedIn: false }]])('does not check the session for %s', async (_what, part) => {
     const { world, bound, pass, ended, isPlanned } = createComputer()
     Object.assign(world, part)
     bound.update()
@@ -151,7 +151,7 @@ describe('idle session on a shared computer', () => {
     expect(ended).toHaveLength(1)
   })
 
-  it('D3: leaves the next check scheduled when an update changes nothing', () => {
+  it('D3: does not cancel the scheduled check when an update changes nothing', () => {
     const { bound, isPlanned } = createComputer()
     bound.update()
     expect(isPlanned()).toBe(true)
@@ -182,7 +182,7 @@ describe('idle session on a shared computer', () => {
     expect([ended.length, bound.isEnding(), world.isSignedIn]).toEqual([1, false, false])
   })
 
-  it('does not sign out when nobody is signed in at the time of the check', async () => {
+  it('does not sign out when no user is signed in at the time of the check', async () => {
     const { world, pass, ended, isPlanned } = createComputer()
     await pass(idleBoundMs - 1)
     world.isSignedIn = false
@@ -190,7 +190,7 @@ describe('idle session on a shared computer', () => {
     expect([ended, isPlanned()]).toEqual([[], false])
   })
 
-  it('stops watching after a sign-out or when the computer becomes personal', async () => {
+  it('stops checking after a sign-out or when the computer becomes personal', async () => {
     for (const part of [{ isSignedIn: false }, { isShared: false }]) {
       const { world, bound, isPlanned } = createComputer()
       expect(isPlanned()).toBe(true)
@@ -209,7 +209,7 @@ describe('idle session on a shared computer', () => {
   })
 })
 
-it('D3: property: ends every session within the greatest limit without input or a running page', async () => {
+it('D3: property: ends each session within the maximum limit without input or a running page', async () => {
   const step = fc.record({
     ms: fc.integer({ min: 0, max: 40 * minute }),
     touches: fc.boolean(),

@@ -48,7 +48,7 @@ test('D2: stores the offline key within the session’s secret and restores it a
   expect(next.currentKey()).toBe(first.currentKey())
 })
 
-test('D3: drops the offline key when the session is signed out, expired or replaced', async () => {
+test('D3: drops the offline key when the session is signed out, expires or is replaced', async () => {
   const { vault, currentKey, world } = setUp()
   await vault.restore()
   await vault.signIn('secret-token')
@@ -66,7 +66,7 @@ test('D3: drops the offline key when the session is signed out, expired or repla
   expect(world.reportedKeys.filter((key) => key === null)).toHaveLength(2)
 })
 
-test('D3: has no offline key while the session is only in memory', async () => {
+test('D3: creates no offline key while the session is only in memory', async () => {
   const shared = setUp(null, { shared: true })
   await shared.vault.restore()
   await shared.vault.signIn('secret-token')
@@ -93,7 +93,7 @@ test('D8: drops the offline key when the keychain fails during the session', asy
   expect(world.reportedKeys.at(-1)).toBeNull()
 })
 
-test('creates an offline key for a session of an earlier version and replaces a damaged one', async () => {
+test('creates an offline key for a session of an earlier version and replaces a damaged key', async () => {
   for (const text of [stored(), stored({ offlineKey: null }), stored({ offlineKey: 'short' }), stored({ offlineKey: 5 })]) {
     const { vault, world, currentKey } = setUp(text)
     expect(await vault.restore()).toMatchObject({ signedIn: true, userId: 7 })

@@ -17,7 +17,7 @@ function setUp(text: string | null = null) {
   return { secret, world, store }
 }
 
-it('A10: returns the credentials for the same challenge only', async () => {
+it('A10: returns the credentials only for the same challenge', async () => {
   const { secret } = setUp()
   await secret.write('proxy.ecole.tn:3128 a', credentials)
   expect([await secret.read('proxy.ecole.tn:3128 a'), await secret.read('proxy.ecole.tn:3128 b')]).toEqual([credentials, null])

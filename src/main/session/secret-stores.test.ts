@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createKeytarStore } from './keytar-store'
 import { createSafeStorageStore } from './safe-storage-store'
 
-test('D1: treats safeStorage with basic_text or an unknown backend as absent', async () => {
+test('D1: treats safeStorage with basic_text or an unknown backend as unavailable', async () => {
   let file: { text: string | null } = { text: null }
   const store = {
     current: () => file,
@@ -28,7 +28,7 @@ test('D1: treats safeStorage with basic_text or an unknown backend as absent', a
   expect(file.text).toBeNull()
 })
 
-test('D1: treats the key built into Chromium (v10) as absent on Linux even when safeStorage reports itself available', async () => {
+test('D1: treats the built-in key (v10) as unavailable on Linux even if safeStorage reports availability', async () => {
   let file: { text: string | null } = { text: null }
   const withPrefix = (prefix: string, platform: NodeJS.Platform) =>
     createSafeStorageStore({
@@ -72,7 +72,7 @@ test('prefers the asynchronous safeStorage API when the runtime has it', async (
   expect(await store.read()).toBe('secret-token')
 })
 
-test('D8: maps failures of keytar to absent or locked', async () => {
+test('D8: maps keytar failures to absent or locked', async () => {
   const failing = (message: string) =>
     createKeytarStore({
       service: 's',
@@ -150,7 +150,7 @@ test.each([
   await expect(failing.read()).rejects.toMatchObject({ reason })
 })
 
-test('D1: treats safeStorage without a backend on Linux or without encryption as absent', async () => {
+test('D1: treats safeStorage without a backend on Linux or without encryption as unavailable', async () => {
   const saved: unknown[] = []
   const storeOn = (platform: NodeJS.Platform, part: object) =>
     createSafeStorageStore({

@@ -31,7 +31,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }
 
-it('bounds the number of sessions, lends each to one use at a time and cleans it in between', async () => {
+it('bounds the number of sessions, gives each to one borrower at a time and cleans it in between', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ ends: fc.boolean(), which: fc.nat() }), { maxLength: 60 }), async (steps) => {
       const { pool, opened } = createPool()

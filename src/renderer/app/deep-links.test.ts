@@ -22,15 +22,15 @@ const links: { [Kind in Exclude<ArrivedLink['kind'], 'switch'>]: [Extract<Arrive
   message: [{ kind: 'message', messageId: 'm-7' }, '/inbox/m-7'],
 }
 
-it.each(Object.values(links))('C1: %o leads to %s, said by one feature', (link, path) => {
+it.each(Object.values(links))('C1: maps %o to %s in exactly one feature', (link, path) => {
   expect(getLinkPath(link, features)).toBe(path)
   expect(features.filter(({ deepLinks }) => deepLinks?.[link.kind] !== undefined)).toHaveLength(1)
 })
 
-it('a return from PayDunya leads to the wallet itself', () => {
+it('maps a return from PayDunya to the wallet', () => {
   expect(getLinkPath({ kind: 'payment-return', way: 'paydunya' }, features)).toBe('/porte-monnaie?retour=1')
 })
 
-it('C8: an administrator’s link leads to no screen by itself', () => {
+it('C8: maps no link of an administrator to a screen', () => {
   expect(features.some(({ deepLinks }) => deepLinks?.switch !== undefined)).toBe(false)
 })

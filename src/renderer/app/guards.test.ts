@@ -14,7 +14,7 @@ const who = (user: Partial<GuardedViewer['user']>, permissions: Partial<GuardedV
 const visitor: Visit = { access: 'signed-in', pathname: '/subjects', search: '', signedIn: false, viewer: null, impersonating: false, leaving: false, destination: null, locationState: {} }
 const visit = (change: Partial<Visit>): Visit => ({ ...visitor, signedIn: true, ...change })
 
-describe('areas', () => {
+describe('getRedirect', () => {
   it.each([
     ['signed-in', false, '/', '', '/login'],
     ['signed-in', false, '/', '?nextPage=offres', '/login?nextPage=offres'],
@@ -27,16 +27,16 @@ describe('areas', () => {
     ['public-only', false, '/login', '?nextPage=offres', null],
     ['any', true, '/switch', '', null],
     ['any', false, '/switch', '', null],
-  ] as const)('a visit of the %s area, signed in: %s, at %s with "%s", leads to %s', (area, signedIn, pathname, search, expected) => {
+  ] as const)('redirects a visit of the %s area, signed in: %s, at %s with "%s", to %s', (area, signedIn, pathname, search, expected) => {
     expect(getRedirect(visit({ access: area, signedIn, pathname, search }))).toBe(expected)
   })
 
-  it('somebody who signs out of the offers is asked to sign in, and to go nowhere', () => {
+  it('redirects to sign-in without nextPage after a sign-out on the offers', () => {
     expect(getRedirect({ ...visitor, pathname: '/offres', leaving: true })).toBe('/login')
     expect(getRedirect({ ...visitor, pathname: '/', search: '?nextPage=offres', leaving: true })).toBe('/login?nextPage=offres')
   })
 
-  it('a link of the desktop that waited for the sign-in decides where it leads, and nothing else', () => {
+  it('redirects to a pending deep link only from public pages after the sign-in', () => {
     const waiting = { search: '?nextPage=offres', destination: '/subjects' }
     expect(getRedirect(visit({ ...waiting, access: 'public-only', pathname: '/login' }))).toBe('/subjects')
     expect(getRedirect(visit({ ...waiting, access: 'public-only', pathname: '/login', signedIn: false }))).toBeNull()
@@ -52,18 +52,18 @@ const table: [reason: string, viewer: GuardedViewer, at: string, administrator: 
   ['business user incomplete', who({ businessId: 5, institute: null }), '/mon-profil/edit', 'held'],
 ]
 
-describe('a signed-in user who is held back (spec 1 §2, §6)', () => {
-  it('is unverified or uncompleted where the platform says null, and is neither where it says nothing', () => {
+describe('requirements (spec 1 §2, §6)', () => {
+  it('treats null as unverified or uncompleted, and a missing value as fulfilled', () => {
     expect(unmetRequirement(who({ verified: null }), false)?.path).toBe('/confirm')
     expect(unmetRequirement(who({ completed: null }), false)?.path).toBe('/mon-profil/edit')
     expect(unmetRequirement(who({ verified: undefined, completed: undefined }), false)).toBeNull()
   })
 
-  it('has every reason in the table, in its order', () => {
+  it('includes every reason of the table in its order', () => {
     expect(table.map(([reason]) => reason)).toEqual(requirements.map(({ reason }) => reason))
   })
 
-  it.each(table)('%s: is led to the screen that ends it, and stays there', (reason, viewer, at) => {
+  it.each(table)('%s: redirects every other screen to the required one', (reason, viewer, at) => {
     expect(unmetRequirement(viewer, false)?.reason).toBe(reason)
     for (const pathname of ['/', '/subjects', '/offres', '/confirm', '/update-password', '/mon-profil', '/mon-profil/edit']) {
       const elsewhere = getRedirect(visit({ pathname, viewer }))
@@ -71,21 +71,21 @@ describe('a signed-in user who is held back (spec 1 §2, §6)', () => {
     }
   })
 
-  it.each(table)('%s: keeps nextPage on the way', (_reason, viewer, at) => {
+  it.each(table)('%s: preserves nextPage in the redirect', (_reason, viewer, at) => {
     expect(getRedirect(visit({ pathname: '/', search: '?nextPage=offres', viewer }))).toBe(`${at}?nextPage=offres`)
     expect(getRedirect(visit({ pathname: at, search: '?nextPage=offres', viewer }))).toBeNull()
   })
 
-  it.each(table)('%s: an administrator who acts as this user', (_reason, viewer, at, administrator) => {
+  it.each(table)('%s: applies to an impersonating administrator only where the table says so', (_reason, viewer, at, administrator) => {
     expect(getRedirect(visit({ pathname: '/subjects', viewer, impersonating: true }))).toBe(administrator === 'held' ? at : null)
   })
 
-  it.each(table)('%s: does not hold before the user is known, nor screens for anybody', (_reason, viewer) => {
+  it.each(table)('%s: has no effect before the user is loaded or on screens of the area any', (_reason, viewer) => {
     expect(getRedirect(visit({ viewer: null }))).toBeNull()
     for (const pathname of ['/switch', '/parametres', '/nowhere']) expect(getRedirect(visit({ viewer, access: 'any', pathname }))).toBeNull()
   })
 
-  it('by several reasons is led by the first of them', () => {
+  it('applies the first of several unmet requirements', () => {
     for (const [index, [reason, first, at]] of table.entries()) {
       for (const [, second] of table.slice(index)) {
         const both: GuardedViewer = {
@@ -105,12 +105,12 @@ describe('a signed-in user who is held back (spec 1 §2, §6)', () => {
     ['a complete business user', who({ businessId: 5 }), null],
     ['a complete social user', who({ google_id: 'g' }), null],
     ['a user of whom the platform says nothing more', who({ verified: undefined, completed: undefined, birth_date: null, institute: null, state: null }, { changePassword: null }), null],
-  ])('%s', (_who, viewer, reason) => {
+  ])('finds the first unmet requirement of %s', (_who, viewer, reason) => {
     expect(unmetRequirement(viewer, false)?.reason ?? null).toBe(reason)
   })
 })
 
-describe('the screens that hold, opened by somebody whom nothing holds', () => {
+describe('required screens for an unrestricted user', () => {
   it.each([
     ['/confirm', {}, '/'],
     ['/confirm?nextPage=offres', {}, '/offres'],
@@ -121,16 +121,16 @@ describe('the screens that hold, opened by somebody whom nothing holds', () => {
     ['/update-password', { stays: true }, null],
     ['/update-password', { credential: 'a@b.tn' }, '/'],
     ['/mon-profil/edit', {}, null],
-  ] as const)('%s, given %o, leads to %s', (address, state, expected) => {
+  ] as const)('redirects %s with the location state %o to %s', (address, state, expected) => {
     const [pathname = '', search] = address.split('?')
     expect(getRedirect(visit({ pathname, search: search ? `?${search}` : '', viewer: free, locationState: state }))).toBe(expected)
   })
 
-  it('lead to where a link of the desktop wanted to go', () => {
+  it('redirects to a pending deep link', () => {
     expect(getRedirect(visit({ pathname: '/confirm', viewer: free, destination: '/subjects' }))).toBe('/subjects')
   })
 
-  it('what the screen before gave opens no other screen to a held user', () => {
+  it('does not let the location state open another screen for a restricted user', () => {
     const redirected = who({ verified: false })
     expect(getRedirect(visit({ pathname: '/subjects', viewer: redirected, locationState: { credential: 'a@b.tn', stays: true, agreed: true } }))).toBe('/confirm')
   })

@@ -19,18 +19,18 @@ const redirected = [
   ['bilel', 'belongs to a business and has no institute', '/mon-profil/edit'],
 ] as const
 
-describe('users who are held back (spec 1 §2)', () => {
-  it.each(redirected)('%s, who %s, is led to %s from Home', async (as, _why, at) => {
+describe('users with an unmet requirement (spec 1 §2)', () => {
+  it.each(redirected)('redirects %s, who %s, to %s from Home', async (as, _why, at) => {
     const page = await settled({ path: '/', as })
     await waitFor(() => expect(page.address()).toBe(at))
   })
 
-  it.each(redirected)('%s, who %s, is led to %s from any other screen, with nextPage', async (as, _why, at) => {
+  it.each(redirected)('redirects %s, who %s, to %s from any other screen, with nextPage', async (as, _why, at) => {
     const page = await settled({ path: '/offres', as })
     await waitFor(() => expect(page.address()).toBe(`${at}?nextPage=offres`))
   })
 
-  it.each(redirected)('%s, who %s, can sign out there', async (as, _why, at) => {
+  it.each(redirected)('lets %s, who %s, sign out on the required screen', async (as, _why, at) => {
     const page = await settled({ path: at, as })
     const menu = page.queryByRole('button', { name: /Menu du compte/ })
     if (menu) await page.user.click(menu)
@@ -39,7 +39,7 @@ describe('users who are held back (spec 1 §2)', () => {
     expect(page.vault.state().signedIn).toBe(false)
   })
 
-  it.each(redirected)('%s, who %s, can change the language there', async (as, _why, at) => {
+  it.each(redirected)('lets %s, who %s, change the language on the required screen', async (as, _why, at) => {
     const page = await settled({ path: at, as })
     const menu = page.queryByRole('button', { name: /Menu du compte/ })
     if (menu) {
@@ -50,7 +50,7 @@ describe('users who are held back (spec 1 §2)', () => {
     expect(page.address()).toBe(at)
   })
 
-  it.each(redirected)('%s, who %s, may see the settings', async (as, _why, at) => {
+  it.each(redirected)('lets %s, who %s, open the settings', async (as, _why, at) => {
     const page = await settled({ path: at, as })
     const menu = page.queryByRole('button', { name: /Menu du compte/ })
     if (menu) await page.user.click(menu)
@@ -60,7 +60,7 @@ describe('users who are held back (spec 1 §2)', () => {
     await waitFor(() => expect(page.address()).toBe(at))
   })
 
-  it('a link of the shell leads back', async () => {
+  it('redirects a link of the shell back to the required screen', async () => {
     const page = await settled({ path: '/mon-profil/edit', as: 'khadija' })
     await page.user.click(page.getByRole('link', { name: 'Matières' }))
     await waitFor(() => expect(page.addresses).toContain('/subjects'))
@@ -68,39 +68,39 @@ describe('users who are held back (spec 1 §2)', () => {
     expect(page.queryByRole('heading', { level: 1, name: 'Matières' })).toBeNull()
   })
 
-  it('the menu of the window signs out where there is no shell', async () => {
+  it('signs out through the application menu on a screen without the shell', async () => {
     const page = await settled({ path: '/update-password', as: 'wassim' })
     page.desktop.emit('menu.chosen', { item: 'sign-out' })
     await waitFor(() => expect(page.address()).toBe('/login'))
   })
 })
 
-describe('users whom nothing holds', () => {
-  it.each(['/confirm', '/update-password'])('are led Home from %s', async (path) => {
+describe('unrestricted users', () => {
+  it.each(['/confirm', '/update-password'])('redirects to Home from %s', async (path) => {
     const page = await settled({ path, as: 'amira' })
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 
-  it.each(['lina', 'sarra', 'samia', 'essai'])('%s goes Home', async (as) => {
+  it.each(['lina', 'sarra', 'samia', 'essai'])('opens Home for %s', async (as) => {
     const page = await settled({ path: '/', as })
     expect(await page.findByRole('heading', { level: 1, name: /Bonjour/ })).toBeTruthy()
     expect(page.address()).toBe('/')
   })
 })
 
-describe('an administrator who acts as a user', () => {
-  it('is not asked for the user’s password', async () => {
+describe('impersonation by an administrator', () => {
+  it('skips the change of the user’s password', async () => {
     const page = await settled({ path: '/', as: 'wassim', administrator: '7' })
     expect(await page.findByRole('heading', { level: 1, name: /Wassim/ })).toBeTruthy()
     expect(page.address()).toBe('/')
   })
 
-  it('is not asked for the user’s code, but for the profile', async () => {
+  it('skips the verification code, but not the profile', async () => {
     const page = await settled({ path: '/', as: 'rim', administrator: '7' })
     await waitFor(() => expect(page.address()).toBe('/mon-profil/edit'))
   })
 
-  it('sees in whose name, and leaves by signing out', async () => {
+  it('shows the name of the user and ends with a sign-out', async () => {
     const page = await settled({ path: '/subjects', as: 'amira', administrator: '7' })
     const strip = (await page.findByText(/Tu utilises le compte de/)).closest<HTMLElement>('[role="status"]')
     expect(strip?.textContent).toMatch(/Tu utilises le compte de \u2068Amira Ben Salah\u2069/)
@@ -109,7 +109,7 @@ describe('an administrator who acts as a user', () => {
     expect(page.desktop.asked.signOuts).toBe(1)
   })
 
-  it('is none where a registration elsewhere began the session', async () => {
+  it('does not apply to a session that a registration elsewhere started', async () => {
     const page = await settled({ path: '/', as: 'wassim', administrator: 'register' })
     await waitFor(() => expect(page.address()).toBe('/update-password'))
     expect(page.queryByText(/Tu utilises/)).toBeNull()

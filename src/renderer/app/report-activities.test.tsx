@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { activities } from '../core/activity/activity'
 import { reportActivities, reportEveryMs } from './report-activities'
 
-it('tells the desktop what goes on at each change, at each session, and every minute that the page runs', () => {
+it('reports activities to the desktop on each change, each session and every minute', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const reported: string[][] = []

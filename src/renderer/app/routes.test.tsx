@@ -11,7 +11,7 @@ function scrolledTo(y: number): void {
 afterEach(() => scrolledTo(0))
 
 describe('scroll positions', () => {
-  it('opens a new screen at its top and returns with Back to where the last one was left', async () => {
+  it('opens a new screen at its top and restores the position of the previous screen with Back', async () => {
     const page = await renderScreen({ path: paths.favourites(), as: 'amira' })
     const subjects = await page.findByRole('link', { name: 'Matières' })
     const scrollTo = vi.spyOn(window, 'scrollTo')
@@ -25,7 +25,7 @@ describe('scroll positions', () => {
     await waitFor(() => expect(scrollTo.mock.calls.at(-1)).toEqual([0, 900]))
   })
 
-  it('stays where it is when only the query of the address changes', async () => {
+  it('does not scroll when only the query of the URL changes', async () => {
     const page = await renderScreen({ path: paths.history(), as: 'amira' })
     const tabs = await page.findAllByRole('tab', { selected: false })
     const scrollTo = vi.spyOn(window, 'scrollTo')
@@ -37,14 +37,14 @@ describe('scroll positions', () => {
   })
 })
 
-describe('a screen that stops', () => {
+describe('a failing screen', () => {
   const subjects = features.flatMap(({ routes }) => routes).find(({ path }) => path === paths.subjects())!
   const broken = 'Cet écran s’est arrêté'
 
   it.each([
     ['throws while it is drawn', async () => ({ Screen: (): never => { throw new RangeError('Invalid time value') } })],
     ['cannot be loaded', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))],
-  ])('is replaced inside the shell where it %s, is reported once, and another address goes on', async (_, screen) => {
+  ])('is replaced inside the shell when it %s, is reported once, and does not affect other routes', async (_, screen) => {
     const load = vi.spyOn(subjects, 'screen').mockImplementation(screen)
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => [load, quiet].forEach((spy) => spy.mockRestore()))

@@ -6,7 +6,7 @@ function Broken(): never {
   throw new RangeError('Invalid time value')
 }
 
-it('a part beside the screens that throws is reported and left out, and the others go on', async () => {
+it('reports and removes a background part that throws, and renders the others', async () => {
   const reported: unknown[] = []
   vi.stubGlobal('desktop', { 'log.failure': async (report: unknown) => void reported.push(report) })
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)

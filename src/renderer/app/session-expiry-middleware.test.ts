@@ -24,7 +24,7 @@ function signedInStore() {
   return { store, waiting, ask }
 }
 
-it('F2: fifty answers end one session once', async () => {
+it('F2: ends a session once after fifty responses with 401', async () => {
   const { store, waiting, ask } = signedInStore()
   let ends = 0
   let before = store.getState().session
@@ -40,7 +40,7 @@ it('F2: fifty answers end one session once', async () => {
   expect(store.getState().session).toMatchObject({ signedIn: false, userId: null, endedBy: 'expired' })
 })
 
-it.each([['which the gateway names', 1], ['which only the page knows', null]])('F2: a late answer to an older session, %s, ends no newer one', async (_how, named) => {
+it.each([['which the gateway names', 1], ['which only the page knows', null]])('F2: does not end a newer session after a late 401 of an older one, %s', async (_how, named) => {
   const { store, waiting, ask } = signedInStore()
   const late = ask(1)
   store.dispatch(sessionEnded({ generation: 1, reason: 'signed-out' }))
@@ -50,7 +50,7 @@ it.each([['which the gateway names', 1], ['which only the page knows', null]])('
   expect(store.getState().session).toMatchObject({ signedIn: true, userId: 2, generation: 2 })
 })
 
-it('F2: late news of an older session change nothing', () => {
+it('F2: ignores late state changes of an older session', () => {
   const { store } = signedInStore()
   store.dispatch(sessionChanged(session(2)))
   store.dispatch(sessionChanged({ ...session(1), signedIn: false }))

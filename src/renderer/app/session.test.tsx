@@ -13,40 +13,40 @@ const point: ResumePoint = {
   chapterSlug: 'fonctions-affines', chapterIndex: 4, lessonName: 'Lire une droite', lessonSlug: 'lire-une-droite', lessonIndex: 3, lessonCount: 9, recording: false,
 }
 
-describe('guards', () => {
-  it.each(['/', '/subjects', '/porte-monnaie', '/mon-profil'])('a visitor of %s is sent to sign-in', async (path) => {
+describe('route guards', () => {
+  it.each(['/', '/subjects', '/porte-monnaie', '/mon-profil'])('redirects a visitor from %s to sign-in', async (path) => {
     const page = await renderScreen({ path })
     expect(await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })).toBeTruthy()
     expect(page.address()).toBe('/login')
     expect(page.queryByText('Ta session est terminée.')).toBeNull()
   })
 
-  it.each([['/login', '/'], ['/register?nextPage=offres', '/offres'], ['/create/reset-password', '/']])('a signed-in visitor of %s is sent to %s', async (path, to) => {
+  it.each([['/login', '/'], ['/register?nextPage=offres', '/offres'], ['/create/reset-password', '/']])('redirects a signed-in user from %s to %s', async (path, to) => {
     const page = await renderScreen({ path, as: 'amira' })
     await waitFor(() => expect(page.address()).toBe(to))
   })
 
-  it.each(['/nowhere', '/subjects/x/y/z'])('an unknown address such as %s shows the not-found screen, with the way home', async (path) => {
+  it.each(['/nowhere', '/subjects/x/y/z'])('shows the not-found screen with a link to Home at %s', async (path) => {
     const page = await renderScreen({ path, as: 'amira' })
     expect(await page.findByRole('heading', { level: 1, name: 'Oups 404 Error' })).toBeTruthy()
     await page.user.click(page.getByRole('link', { name: 'Retour à l’accueil' }))
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 
-  it('the not-found screen is right to left in Arabic, for visitors too', async () => {
+  it('shows the not-found screen right to left in Arabic, for visitors too', async () => {
     const page = await renderScreen({ path: '/nowhere', language: 'ar' })
     expect(await page.findByRole('heading', { level: 1, name: 'عذرًا، خطأ 404' })).toBeTruthy()
     expect(document.documentElement.dir).toBe('rtl')
   })
 
-  it('the pages of the referral are not found for those who may not sponsor', async () => {
+  it('shows the not-found screen instead of the referral pages to users who cannot sponsor', async () => {
     const page = await renderScreen({ path: '/gift-code', as: 'leila', before: ({ world }) => { world.student('leila').permissions.eligibleUserForGift = false } })
     expect(await page.findByRole('heading', { level: 1, name: 'Oups 404 Error' })).toBeTruthy()
   })
 })
 
-describe('F2: a session that the platform ended', () => {
-  it('F2: clears everything and leads to sign-in once, though many calls hear it', async () => {
+describe('F2: session expiry', () => {
+  it('F2: clears all data and redirects to sign-in once, although many calls get a 401', async () => {
     const page = await renderScreen({ path: '/', as: 'amira' })
     await page.findByRole('heading', { level: 1, name: /Amira/ })
     act(() => void page.store.dispatch(resumePointSaved(point)))
@@ -74,7 +74,7 @@ describe('F2: a session that the platform ended', () => {
     ['a page with 401', 401, 'text/html', '<html><body>Wi-Fi</body></html>'],
     ['a page with 511', 511, 'text/html', '<html><body>Wi-Fi</body></html>'],
     ['words of its own with 401', 401, 'application/json', '{"error":"login required","login":"http://portal.example/"}'],
-  ])('F2: a captive portal that answers %s signs nobody out', async (_what, status, type, body) => {
+  ])('F2: ignores a captive portal that answers %s', async (_what, status, type, body) => {
     const page = await renderScreen({ path: '/subjects', as: 'amira' })
     await page.findByRole('heading', { level: 1, name: 'Matières' })
     page.network.portal = () => new Response(body, { status, headers: { 'content-type': type } })
@@ -88,7 +88,7 @@ describe('F2: a session that the platform ended', () => {
 })
 
 describe('sign-out', () => {
-  it('leaves nothing private, but what was chosen on this computer, and leads to sign-in', async () => {
+  it('clears private data, preserves the choices for this computer, and redirects to sign-in', async () => {
     const page = await renderScreen({ path: '/', as: 'amira' })
     await page.findByRole('heading', { level: 1, name: /Amira/ })
     act(() => void page.store.dispatch(resumePointSaved(point)))
@@ -107,14 +107,14 @@ describe('sign-out', () => {
     expect(JSON.stringify({ ...window.localStorage })).not.toMatch(/Amira|exemple\.tn|020100101/)
   })
 
-  it.each(['/parametres', '/nowhere'])('leads to sign-in from %s too, which anybody may see', async (path) => {
+  it.each(['/parametres', '/nowhere'])('redirects to sign-in from %s, a screen of the area any', async (path) => {
     const page = await renderScreen({ path, as: 'amira' })
     await page.user.click(await page.findByRole('button', { name: /Amira.*Menu du compte/ }))
     await page.user.click(await page.findByRole('menuitem', { name: /Se déconnecter/ }))
     await waitFor(() => expect(page.address()).toBe('/login'))
   })
 
-  it('a shared computer keeps nothing while the session lasts, and shows the way out', async () => {
+  it('is offered in the header of a shared computer, which persists nothing', async () => {
     const page = await renderScreen({ path: '/', as: 'amira', sharedComputer: true })
     await page.findByRole('heading', { level: 1, name: /Amira/ })
     act(() => void page.store.dispatch(resumePointSaved(point)))
@@ -125,9 +125,9 @@ describe('sign-out', () => {
   })
 })
 
-describe('the menu of the window', () => {
+describe('application menu', () => {
   it.each([['a visitor', null, '/login', 'Bon retour parmi nous'], ['a user', 'amira', '/subjects', 'Matières'], ['a held user', 'rim', '/confirm', 'Dernière étape']] as const)(
-    'leads %s to the settings and back, and says what this is',
+    'opens the settings, returns, and shows About for %s',
     async (_who, as, path, title) => {
       const page = await renderScreen({ path, as })
       await page.findByRole('heading', { level: 1, name: title })
@@ -140,7 +140,7 @@ describe('the menu of the window', () => {
     },
   )
 
-  it('does without the shell what only the shell has', async () => {
+  it('ignores items of the shell on screens without it', async () => {
     const page = await renderScreen({ path: '/login' })
     await page.findByRole('heading', { level: 1 })
     act(() => {
@@ -150,8 +150,8 @@ describe('the menu of the window', () => {
   })
 })
 
-describe('a stored session whose platform cannot be reached', () => {
-  it('is told clearly, can be tried again', async () => {
+describe('unreachable platform with a stored session', () => {
+  it('loads the user after a retry', async () => {
     const page = await renderScreen({ path: '/', as: 'amira', before: (sandbox) => sandbox.trouble('account.me', 'server-error') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
@@ -159,7 +159,7 @@ describe('a stored session whose platform cannot be reached', () => {
     expect(await page.findByRole('heading', { level: 1, name: /Amira/ })).toBeTruthy()
   })
 
-  it('leaves the settings open, where its way to the platform may be set', async () => {
+  it('opens the settings of the connection', async () => {
     const page = await renderScreen({ path: '/', as: 'amira', before: (sandbox) => sandbox.trouble('account.me', 'server-error') })
     await page.user.click(await page.findByRole('link', { name: 'Réglages' }))
     expect(await page.findByRole('heading', { level: 2, name: 'Connexion à Internet' })).toBeTruthy()
@@ -168,22 +168,22 @@ describe('a stored session whose platform cannot be reached', () => {
     expect(page.vault.state().signedIn).toBe(true)
   })
 
-  it('can still be left', async () => {
+  it('allows the user to sign out', async () => {
     const page = await renderScreen({ path: '/', as: 'amira', before: (sandbox) => sandbox.trouble('account.me', 'wrong-types') })
     await page.user.click(await page.findByRole('button', { name: 'Se déconnecter' }))
     await waitFor(() => expect(page.address()).toBe('/login'))
   })
 })
 
-describe('links of the desktop', () => {
-  it('lead to their screen', async () => {
+describe('deep links', () => {
+  it('opens the screen of a link', async () => {
     const page = await renderScreen({ path: '/', as: 'amira' })
     await page.findByRole('heading', { level: 1, name: /Amira/ })
     act(() => page.desktop.arrive({ kind: 'subjects' }))
     await waitFor(() => expect(page.address()).toBe('/subjects'))
   })
 
-  it('that need a session wait for it', async () => {
+  it('opens a link that needs a session after the sign-in', async () => {
     const page = await renderScreen({ path: '/login' })
     act(() => page.desktop.arrive({ kind: 'subjects' }))
     await page.user.type(await page.findByLabelText('E-mail ou numéro de téléphone'), 'amira.bensalah@exemple.tn')

@@ -4,8 +4,8 @@ import { features } from './features'
 
 const routes = features.flatMap((feature) => feature.routes).map(({ path }) => path.replaceAll(/:(\w+)/g, '12').replace('*', '/nowhere'))
 
-describe('a token in the address of a screen', () => {
-  it.each(routes)('C8: %s changes nothing for a pupil who is signed in', async (path) => {
+describe('a token in the URL of a screen', () => {
+  it.each(routes)('C8: %s preserves the session of a signed-in pupil', async (path) => {
     const page = await renderScreen({ path: `${path}?token=stolen&admin_id=7&user_id=3`, as: 'amira' })
     const before = await page.vault.bearer()
     await page.findByRole('heading', { level: 1 })
@@ -14,7 +14,7 @@ describe('a token in the address of a screen', () => {
     expect(page.queryByRole('dialog')).toBeNull()
   })
 
-  it.each(['/', '/login', '/switch', '/register', '/nowhere'])('C8: %s signs no visitor in', async (path) => {
+  it.each(['/', '/login', '/switch', '/register', '/nowhere'])('C8: %s does not sign a visitor in', async (path) => {
     const page = await renderScreen({ path: `${path}?token=stolen&admin_id=7&user_id=3` })
     await page.findByRole('heading', { level: 1 })
     expect(page.vault.state()).toMatchObject({ signedIn: false, generation: 0 })

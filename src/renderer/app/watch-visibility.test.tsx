@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../tests/support/render-screen'
 
-it('pauses polling in the whole application while the desktop says that the window is hidden', async () => {
+it('pauses polling in the whole application while the desktop reports a hidden window', async () => {
   const page = await renderScreen({ path: '/login' })
   const isPolling = () => page.store.getState().api.config.focused
   expect(isPolling()).toBe(true)

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('UiProvider', () => {
-  it('says language, direction, theme and contrast on the document', () => {
+  it('sets language, direction, theme and contrast on the document element', () => {
     const { rerender } = show(<p>…</p>, { language: 'ar', theme: 'dark', highContrast: true })
     const root = document.documentElement
     expect([root.lang, root.dir, root.dataset['theme'], root.dataset['contrast']]).toEqual(['ar', 'rtl', 'dark', 'more'])
@@ -55,7 +55,7 @@ describe('UiProvider', () => {
 })
 
 describe('Button', () => {
-  it('keeps its name and its place while loading, and does nothing', async () => {
+  it('keeps its name and focus while loading and ignores clicks', async () => {
     const press = vi.fn()
     show(
       <Button loading onClick={press}>
@@ -70,14 +70,14 @@ describe('Button', () => {
     expect(button.getAttribute('aria-busy')).toBe('true')
   })
 
-  it('says its badge with its name', () => {
+  it('includes the badge in its accessible name', () => {
     show(<CountedIconButton glyph={bell} label="Notifications" count={3} countLabel="3 non lues" />)
     expect(screen.getByRole('button', { name: 'Notifications, 3 non lues' })).toBeDefined()
   })
 })
 
 describe('Link', () => {
-  it('uses the link of the application inside, and leaves safely outside', () => {
+  it('uses the app’s router for internal links and noopener for external ones', () => {
     const useMarked = (to: string) => ({ href: `#routed${to}`, onClick: undefined })
     show(
       <>
@@ -108,7 +108,7 @@ describe('Tabs', () => {
     )
   }
 
-  it('moves by arrows, skips what is disabled, has one stop for Tab', async () => {
+  it('moves with arrow keys, skips disabled tabs and has a single Tab stop', async () => {
     show(<Example />)
     await userEvent.tab()
     await userEvent.keyboard('{ArrowRight}')
@@ -117,7 +117,7 @@ describe('Tabs', () => {
     expect(screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0)).toHaveLength(1)
   })
 
-  it('joins the ends, and Home and End lead to them', async () => {
+  it('wraps around at both ends and supports Home and End', async () => {
     show(<Example />)
     await userEvent.tab()
     const chosen = async (key: string) => {
@@ -127,13 +127,13 @@ describe('Tabs', () => {
     expect([await chosen('{ArrowLeft}'), await chosen('{ArrowRight}'), await chosen('{End}'), await chosen('{Home}'), await chosen('x')]).toEqual(['Examens', 'Cours12', 'Examens', 'Cours12', 'Cours12'])
   })
 
-  it('leaves the keys that scroll the page to the page', async () => {
+  it('does not handle the keys that scroll the page', async () => {
     show(<Example />)
     await userEvent.tab()
     expect(fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key: 'ArrowDown', code: 'ArrowDown' })).toBe(true)
   })
 
-  it('a tab controls the one panel that is shown, and names it', async () => {
+  it('links the active tab and its panel', async () => {
     show(<Example />)
     await userEvent.click(screen.getByRole('tab', { name: 'Examens' }))
     const panel = screen.getByRole('tabpanel', { name: 'Examens' })
@@ -142,7 +142,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Examens')
   })
 
-  it('lists the tabs for which there is no room behind a named button beside the tab list', async () => {
+  it('lists overflowing tabs behind a labelled button next to the tab list', async () => {
     const width = (element: Element) => (element.matches('.ant-tabs-nav') ? 250 : element.matches('.ant-tabs-nav-list') ? 300 : element.matches('.ant-tabs-tab') ? 100 : 0)
     const left = (element: Element) => 100 * [...(element.parentElement?.children ?? [])].indexOf(element)
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
@@ -162,7 +162,7 @@ describe('Tabs', () => {
     vi.restoreAllMocks()
   })
 
-  it('follows the eye in Arabic', async () => {
+  it('mirrors the arrow keys in Arabic', async () => {
     show(<Example />, { language: 'ar' })
     await userEvent.tab()
     await userEvent.keyboard('{ArrowLeft}')
@@ -171,7 +171,7 @@ describe('Tabs', () => {
 })
 
 describe('small controls', () => {
-  it('a segmented control is a group of radios', async () => {
+  it('renders a segmented control as a group of radios', async () => {
     const choose = vi.fn()
     const options = [{ value: 'fr', label: 'Français' }, { value: 'ar', label: 'العربية', lang: 'ar' }] as const
     show(<SegmentedControl label="Langue" options={options} value="fr" onChange={choose} />)
@@ -180,7 +180,7 @@ describe('small controls', () => {
     expect(choose).toHaveBeenCalledWith('ar')
   })
 
-  it('a switch card is named by its title, explained by its text, pressed on its words', async () => {
+  it('labels a switch card by its title, describes it by its text and toggles on its title', async () => {
     const change = vi.fn()
     show(<SwitchCard title="Cet ordinateur est partagé" text="Rien ne reste après toi." checked={false} onChange={change} />)
     const toggle = screen.getByRole('switch', { name: 'Cet ordinateur est partagé', description: 'Rien ne reste après toi.' })
@@ -189,19 +189,19 @@ describe('small controls', () => {
     expect(toggle.getAttribute('aria-checked')).toBe('false')
   })
 
-  it('progress says its words and stays within 0 and 100', () => {
+  it('announces the progress text and clamps the value to 0 and 100', () => {
     show(<ProgressBar value={140} label="Mathématiques" valueText="45 sur 72" />)
     const bar = screen.getByRole('progressbar', { name: 'Mathématiques' })
     expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuetext')]).toEqual(['100', '45 sur 72'])
   })
 
-  it('a breadcrumb marks the last place as the current one', () => {
+  it('marks the last breadcrumb as the current page', () => {
     show(<Breadcrumb label="Fil" items={[{ text: 'Matières', to: '/subjects' }, { text: 'SVT', to: '/x' }]} />)
     expect(screen.getByRole('link', { name: 'Matières' })).toBeDefined()
     expect(screen.getByText('SVT').getAttribute('aria-current')).toBe('page')
   })
 
-  it('the title of the screen takes the focus', () => {
+  it('focuses the screen title', () => {
     show(<ScreenTitle>Accueil</ScreenTitle>)
     focusScreenTitle()
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Accueil' }))
@@ -209,7 +209,7 @@ describe('small controls', () => {
 })
 
 describe('Card', () => {
-  it('stands in a section or an article with its name', () => {
+  it('renders as a labelled section or article', () => {
     show(
       <Card as="section" labelledBy="points" subject="math">
         <h2 id="points">Points</h2>
@@ -219,7 +219,7 @@ describe('Card', () => {
     expect(region.querySelector('[data-subject="math"]')?.contains(screen.getByRole('heading', { name: 'Points' }))).toBe(true)
   })
 
-  it('is one link to its place, with all that it shows', () => {
+  it('wraps its whole content in one link', () => {
     show(
       <CardLink to="/subjects/1">
         <b>Mathématiques</b> 12 leçons
@@ -230,7 +230,7 @@ describe('Card', () => {
 })
 
 describe('pictures', () => {
-  it('a broken server image gives way to the mosaic', () => {
+  it('replaces a broken server image with the mosaic', () => {
     const { container } = show(<Thumbnail subject="math" contentId={7} image="https://x.example/a.png" duration="12:20" />)
     const image = container.querySelector('img')
     expect(image?.getAttribute('src')).toBe('https://x.example/a.png')
@@ -239,15 +239,15 @@ describe('pictures', () => {
     expect(screen.getByText('12:20').getAttribute('dir')).toBe('ltr')
   })
 
-  it('a broken photo gives way to initials', () => {
+  it('replaces a broken photo with initials', () => {
     const { container } = show(<Avatar name="Amira Ben Salah" photo="https://x.example/p.png" />)
     fireEvent.error(container.querySelector('img')!)
     expect(container.querySelector('[data-initials="AS"]')).not.toBeNull()
   })
 })
 
-describe('states', () => {
-  it('a skeleton waits 150 ms', () => {
+describe('loading, failed and empty states', () => {
+  it('delays a skeleton by 150 ms', () => {
     vi.useFakeTimers()
     show(
       <Loading label="Chargement">
@@ -265,7 +265,7 @@ describe('states', () => {
     expect(screen.getByText('forme')).toBeDefined()
   })
 
-  it('a failure is announced and offers its retry', async () => {
+  it('announces a failure with a retry button', async () => {
     const retry = vi.fn()
     show(<Failed title="La vidéo ne répond pas" text="Ce n’est pas toi." retry={{ text: 'Réessayer', onClick: retry }} />)
     const alert = screen.getByRole('alert')
@@ -273,13 +273,13 @@ describe('states', () => {
     expect(retry).toHaveBeenCalledOnce()
   })
 
-  it('an empty place has a heading of its level, and is no alert', () => {
+  it('gives an empty state a heading of the requested level without an alert', () => {
     show(<Empty title="Aucun favori" text="Touche le signet d’une leçon." heading="h3" />)
     expect(screen.getByRole('heading', { level: 3, name: 'Aucun favori' })).toBeDefined()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('the title of an empty screen takes the focus', () => {
+  it('focuses the title of an empty screen', () => {
     show(<Empty title="Page introuvable" text="Le lien a changé." heading="h1" />)
     focusScreenTitle()
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Page introuvable' }))
@@ -306,7 +306,7 @@ describe('useNotify', () => {
   const frame = 16
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-  it('shows a toast for three seconds, longer while it is pointed at', async () => {
+  it('shows a toast for three seconds, longer while hovered', async () => {
     await press(<Sayer />)
     expect(within(screen.getByRole('log', { name: 'Messages' })).getByRole('alert').textContent).toContain('Hors connexion')
     fireEvent.mouseEnter(screen.getByRole('alert'))
@@ -318,7 +318,7 @@ describe('useNotify', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('shows a toast for as long as it was asked to', async () => {
+  it('shows a toast for the requested duration', async () => {
     function SlowSayer() {
       const notify = useNotify()
       return <Button onClick={() => notify.error('Merci', { ms: 6000 })}>Dire</Button>
@@ -330,14 +330,14 @@ describe('useNotify', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('lets a toast be closed', async () => {
+  it('closes a toast with its button', async () => {
     show(<Sayer />)
     await userEvent.click(screen.getByRole('button', { name: 'Dire' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Fermer' }))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('shows the newest twelve, in the order they came, and a text once with its full time', async () => {
+  it('shows the newest twelve toasts in order and merges duplicates with a restarted timer', async () => {
     function ManySayer() {
       const notify = useNotify()
       return <Button onClick={() => [...Array.from({ length: 14 }, (_, index) => `t${index}`), 't5'].forEach((text) => notify.info(text))}>Dire</Button>
@@ -367,7 +367,7 @@ describe('forms', () => {
     )
   }
 
-  it('says what is wrong under the field and ties it to the field', async () => {
+  it('shows an error below its field and associates it with the field', async () => {
     show(<SignIn onFinish={() => undefined} />)
     const password = screen.getByLabelText('Mot de passe')
     await userEvent.type(password, 'court')
@@ -378,7 +378,7 @@ describe('forms', () => {
     expect(described?.contains(message)).toBe(true)
   })
 
-  it('enables the submit when everything passes and hands the values over', async () => {
+  it('enables the submit button for valid values and passes them to onFinish', async () => {
     const finish = vi.fn()
     show(<SignIn onFinish={finish} />)
     const submit = screen.getByRole('button', { name: 'Se connecter' })
@@ -390,7 +390,7 @@ describe('forms', () => {
     await vi.waitFor(() => expect(finish).toHaveBeenCalledWith({ username: 'amira@exemple.tn', password: 'assez-long' }))
   })
 
-  it('shows and hides the password', async () => {
+  it('toggles the visibility of the password', async () => {
     show(<PasswordInput showLabel="Afficher" hideLabel="Masquer" aria-label="Mot de passe" onChange={() => undefined} />)
     await userEvent.click(screen.getByRole('button', { name: 'Afficher' }))
     expect(screen.getByLabelText('Mot de passe').getAttribute('type')).toBe('text')

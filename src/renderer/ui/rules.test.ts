@@ -15,21 +15,21 @@ import { physicalSide } from './overlay/tooltip'
 import { clampPercent } from './percent'
 import { subjectKeys } from './subjects'
 
-describe('icons', () => {
-  it('are bold when small, regular from 24, filled when active', () => {
+describe('icon glyphs', () => {
+  it('are bold below 24 px, regular from 24 px and filled when active', () => {
     expect(getGlyphPath(caretRight, 16, false)).toBe(caretRight.bold)
     expect(getGlyphPath(caretRight, 24, false)).toBe(caretRight.regular)
     expect(getGlyphPath(bell, 20, true)).toBe(bell.fill)
     expect(getGlyphPath(caretRight, 20, true)).toBe(caretRight.bold)
   })
 
-  it('flip when they point somewhere, and only then', () => {
+  it('are mirrored only when directional', () => {
     expect([caretRight, sidebarSimple, arrowSquareOut, paperPlaneTilt].map((glyph) => glyph.flips)).toEqual([true, true, true, true])
     expect([play, clock, bell].map((glyph) => glyph.flips)).toEqual([undefined, undefined, undefined])
   })
 })
 
-describe('initialsOf', () => {
+describe('toInitials', () => {
   it.each([
     ['Amira Ben Salah', 'AS'],
     ['  yassine  ', 'Y'],
@@ -40,13 +40,13 @@ describe('initialsOf', () => {
     expect(toInitials(name)).toBe(initials)
   })
 
-  it('gives a person one colour', () => {
+  it('picks one colour per name', () => {
     fc.assert(fc.property(fc.string(), (name) => subjectKeys.includes(pickSubjectColor(name)) && pickSubjectColor(name) === pickSubjectColor(name)))
   })
 })
 
-describe('mosaics', () => {
-  it('use all four variants and a file exists for each', () => {
+describe('subject mosaics', () => {
+  it('use all four variants, each with an existing file', () => {
     const drawn = Array.from({ length: 400 }, (_, id) => mosaicVariant(id))
     for (const variant of [1, 2, 3, 4]) expect(drawn.filter((one) => one === variant).length).toBeGreaterThan(60)
     for (const key of subjectKeys) {
@@ -67,7 +67,7 @@ describe('physicalSide', () => {
 })
 
 describe('clampPercent', () => {
-  it('keeps any number a percentage', () => {
+  it('clamps any number to 0–100', () => {
     expect([-4, 0, 81.5, 140, Number.NaN, Number.POSITIVE_INFINITY].map(clampPercent)).toEqual([0, 0, 81.5, 100, 0, 0])
   })
 })

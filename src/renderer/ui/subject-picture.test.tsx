@@ -5,11 +5,11 @@ import { SubjectPicture } from './subject-picture'
 
 const shownIn = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src')
 
-it.each([null, undefined, ''])('without a picture (%s) the mosaic of the subject is shown', (image) => {
+it.each([null, undefined, ''])('shows the subject’s mosaic without a picture (%s)', (image) => {
   expect(shownIn(render(<SubjectPicture subject="math" image={image} />).container)).toMatch(/card-math-3/)
 })
 
-it('a picture that does not load gives way to the mosaic, and another one is tried', () => {
+it('replaces a broken picture with the mosaic and tries the next picture', () => {
   const { container, rerender } = render(<SubjectPicture subject="math" image="https://x.example/a.png" />)
   expect(shownIn(container)).toBe('https://x.example/a.png')
   fireEvent.error(container.querySelector('img') ?? container)
@@ -18,7 +18,7 @@ it('a picture that does not load gives way to the mosaic, and another one is tri
   expect(shownIn(container)).toBe('https://x.example/b.png')
 })
 
-it('a picture that the page may not load is not asked for', () => {
+it('does not load a picture from a disallowed source', () => {
   const ofOurs = (address: string) => (address.startsWith('https://ours.example/') ? address : null)
   const { container, rerender } = render(<SubjectPicture subject="math" image="https://x.example/a.png" />, {
     wrapper: ({ children }) => <PictureSourceContext value={ofOurs}>{children}</PictureSourceContext>,

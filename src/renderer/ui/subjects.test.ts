@@ -25,11 +25,11 @@ describe('subjectKeyFor', () => {
     ['Économie et gestion', 'eco'],
     ['Sciences économiques', 'eco'],
     ['Géographie', 'hist'],
-  ] as const)('knows %s', (name, key) => {
+  ] as const)('recognizes %s', (name, key) => {
     expect(subjectKeyFor('#00ff00', name)).toBe(key)
   })
 
-  it('takes the nearest hue for a name it does not know', () => {
+  it('uses the nearest hue for an unknown name', () => {
     for (const key of subjectKeys) expect(subjectKeyFor(subjectPalettes[key].solid, 'Club')).toBe(key)
     expect(subjectKeyFor('#1e90ff', 'Club')).toBe('math')
     expect(subjectKeyFor('#f00', 'Club')).toBe('en')
@@ -37,14 +37,14 @@ describe('subjectKeyFor', () => {
     expect(subjectKeyFor('#808080', 'Club')).toBe('eco')
   })
 
-  it('falls back when there is no colour or it is not one', () => {
+  it('uses the default for a missing or invalid colour', () => {
     expect(subjectKeyFor(undefined, 'Club')).toBe('eco')
     expect(subjectKeyFor(null, 'Club')).toBe('eco')
     expect(subjectKeyFor('bleu ciel', 'Club')).toBe('eco')
     expect(subjectKeyFor('#12', 'Club')).toBe('eco')
   })
 
-  it('always answers one of the ten, the same for the same question', () => {
+  it('returns one of the ten keys, always the same for the same input', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (color, name) => {
         const key = subjectKeyFor(color, name)

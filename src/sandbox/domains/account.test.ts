@@ -10,14 +10,14 @@ function signIn(sandbox: Sandbox, body: Record<string, unknown>): Promise<Respon
 }
 
 describe('sign-in', () => {
-  it.each(['amira.bensalah@exemple.tn', 'Amira.BenSalah@Exemple.tn ', '020100101'])('knows %s', async (username) => {
+  it.each(['amira.bensalah@exemple.tn', 'Amira.BenSalah@Exemple.tn ', '020100101'])('accepts the user name %s', async (username) => {
     const sandbox = await startSandbox()
     const answered = (await (await signIn(sandbox, { username, password })).json()) as { payload: { token: string; user_type: string } }
     expect(answered.payload.user_type).toBe('Student')
     expect(await payloadOf(sandbox, contract.account.me, { token: answered.payload.token })).toMatchObject({ user: { name: 'Amira', points: 24_600 } })
   })
 
-  it('tells a teacher', async () => {
+  it('returns the user type of a teacher', async () => {
     const sandbox = await startSandbox()
     expect(await (await signIn(sandbox, { username: 'nabil.gharbi@exemple.tn', password })).json()).toMatchObject({ payload: { user_type: 'Teacher' } })
   })
@@ -31,7 +31,7 @@ describe('sign-in', () => {
     expect([response.status, await response.json()]).toMatchObject([status, { success: false, message }])
   })
 
-  it('accepts a human check once, for two minutes, for its own action', async () => {
+  it('accepts a captcha token once, for two minutes, for its own action', async () => {
     const sandbox = await startSandbox()
     const check = sandbox.humanCheck.issue('sign-in')
     const body = { username: '020100101', password, 'g-recaptcha-response': check }
@@ -44,7 +44,7 @@ describe('sign-in', () => {
     expect((await signIn(sandbox, { ...body, 'g-recaptcha-response': 'made-up' })).status).toBe(400)
   })
 
-  it('gives human checks to its own page only', async () => {
+  it('issues captcha tokens only to its own page', async () => {
     const sandbox = await startSandbox()
     const { humanCheck } = sandbox.platformConfig(testOrigin).pages
     const page = await sandbox.fetch(new Request(`${humanCheck}?action=sign-in`))
@@ -65,7 +65,7 @@ describe('sign-in', () => {
     expect((await send(sandbox, contract.account.me, { token: other })).status).toBe(401)
   })
 
-  it('signs the quiz service in with the same token', async () => {
+  it('signs in to the quiz service with the same token', async () => {
     const sandbox = await startSandbox()
     const answered = await send(sandbox, contract.quiz.signIn, { query: { token: sandbox.signIn('amira') } })
     expect(await answered.json()).toMatchObject({ user_id: 1001 })

@@ -89,7 +89,7 @@ async function personal(name: string, sandbox: Sandbox, { id, user }: Student): 
 
 describe('every endpoint', () => {
   const people = ['amira', 'yassine', 'moussa', 'nabil', 'omar', 'hedi', 'samia', 'rim', 'lina', 'bilel', 'aziz', 'wassim', 'khadija', 'salma', 'ghada', 'elyes', 'skander', 'tarek', 'mariem', 'ilyes', 'fatou', 'selma', 'rania']
-  it.each(people)('answers %s inside its schema', async (id) => {
+  it.each(people)('answers %s according to its schema', async (id) => {
     const sandbox = await start()
     let asked = 0
     for (const [name, endpoint] of endpoints) {
@@ -106,7 +106,7 @@ describe('every endpoint', () => {
     expect(sandbox.requests().length).toBeGreaterThanOrEqual(asked)
   })
 
-  it('refuses whoever has no token, exactly where a token is asked for', async () => {
+  it('refuses calls without a token on exactly the endpoints that require one', async () => {
     const sandbox = await start()
     const amira = sandbox.world.student('amira')
     for (const [name, endpoint] of endpoints) {
@@ -116,7 +116,7 @@ describe('every endpoint', () => {
     }
   })
 
-  it('opens every unlocked lesson of every class inside the schema, and only with files that exist', async () => {
+  it('opens every unlocked lesson of every class according to the schema, with existing files', async () => {
     const sandbox = await start()
     const open = endpoints.find(([name]) => name === 'lessons.open')?.[1]
     const shown = new Set<string>()
@@ -136,14 +136,14 @@ describe('every endpoint', () => {
   })
 })
 
-describe('the platform configuration', () => {
-  it('is one that the application accepts', async () => {
+describe('platform configuration', () => {
+  it('passes the application’s schema', async () => {
     const sandbox = await start()
     expect(platformConfig.safeParse(sandbox.platformConfig(origin)).success).toBe(true)
     expect(sandbox.platformConfig(origin).services.progress.apiKey).toBeDefined()
   })
 
-  it('is the same again for the same secret', async () => {
+  it('is identical for the same secret', async () => {
     const [one, other] = await Promise.all([start({ secret: 'a-secret-of-sixteen' }), start({ secret: 'a-secret-of-sixteen' })])
     expect(one.platformConfig(origin)).toEqual(other.platformConfig(origin))
   })

@@ -10,19 +10,19 @@ const add = (sandbox: Sandbox, code: string, who = 'amira') => ask(sandbox, who,
 const ids = async (sandbox: Sandbox, who = 'amira') => z.array(z.looseObject({ id: z.number() })).parse((await ask(sandbox, who, discountCodes.list)).payload).map(({ id }) => id)
 const gold = { offerDivisionDetail: 42_013, quantity: 12, offer_subject_details: [] }
 
-describe('a coupon', () => {
+describe('coupons', () => {
   it.each([
     ['COMPLET', 400, "Le nombre maximal d'utilisations de ce code est atteint"], ['ETE2026', 400, 'Ce code a expiré'], ['SUSPENDU', 400, "Ce code n'est pas actif"],
     ['BAC2027', 400, "Ce code n'est pas compatible avec votre classe"], ['AUTREOFFRE', 400, "Ce code n'est pas compatible avec cette offre"],
     ['DEUXANS', 400, "Ce code n'est pas compatible avec cette période"], ['NIMPORTE', 404, 'Code invalide'], ['AB', 404, 'Code invalide'], ['', 404, 'Code invalide'],
     ['AMIRA5', 400, 'Vous ne pouvez pas utiliser votre propre code'], ['BIENVENUE', 400, 'Vous avez déjà utilisé ce code'],
-  ] as const)('%s is refused', async (code, status, message) => {
+  ] as const)('refuses %s', async (code, status, message) => {
     const sandbox = await startSandbox()
     expect(await add(sandbox, code)).toMatchObject({ status, message })
     expect(await ids(sandbox)).toEqual([])
   })
 
-  it('is added once, alone, whatever its case, and removed as often as one likes', async () => {
+  it('adds a coupon once, ignoring case, refuses a second one and allows repeated removal', async () => {
     const sandbox = await startSandbox()
     expect(await add(sandbox, ' rentree ')).toMatchObject({ status: 200, message: 'Le code est ajouté' })
     expect(await add(sandbox, 'RENTREE')).toMatchObject({ status: 409, message: 'Ce code est déjà ajouté' })
@@ -35,7 +35,7 @@ describe('a coupon', () => {
 
   it.each([
     ['GOLD20', 62_400], ['TOUTELANNEE', 68_640], ['TROISMOIS', 78_000], ['SALMA10', 70_200], ['CENTPOURCENT', 0],
-  ] as const)('%s makes Gold cost %i', async (code, amount) => {
+  ] as const)('applies %s so that Gold costs %i', async (code, amount) => {
     const sandbox = await startSandbox()
     sandbox.world.student('amira').points = 100_000
     await add(sandbox, code)
@@ -43,7 +43,7 @@ describe('a coupon', () => {
     expect(await ids(sandbox)).toHaveLength(code === 'TROISMOIS' ? 1 : 0)
   })
 
-  it('that was spent, or has expired meanwhile, is refused', async () => {
+  it('refuses a coupon that was used or has expired since', async () => {
     const sandbox = await startSandbox()
     sandbox.world.student('amira').points = 200_000
     await add(sandbox, 'GOLD20')
@@ -55,8 +55,8 @@ describe('a coupon', () => {
   })
 })
 
-describe('the gift code of a friend', () => {
-  it('takes 5 % off what the coupon left, once', async () => {
+describe('friend’s gift code', () => {
+  it('takes 5 % off the price after the coupon, once', async () => {
     const sandbox = await startSandbox()
     sandbox.world.student('amira').points = 200_000
     await add(sandbox, 'GOLD20')
@@ -66,7 +66,7 @@ describe('the gift code of a friend', () => {
     expect((await ask(sandbox, 'amira', discountCodes.friendCodes)).payload).toEqual([])
   })
 
-  it('is not one’s own, nor made up, nor beside a coupon that stands alone', async () => {
+  it('refuses the student’s own code, an unknown code and a combination with an exclusive coupon', async () => {
     const sandbox = await startSandbox()
     const friend = (who: string, code: string) => ask(sandbox, who, discountCodes.addFriendCode, { body: { code } })
     expect(await friend('fatou', 'FATOU26')).toMatchObject({ message: 'Vous ne pouvez pas utiliser votre propre code' })
@@ -78,8 +78,8 @@ describe('the gift code of a friend', () => {
   })
 })
 
-describe('the revenue', () => {
-  it('of an influencer tells the codes and their uses over a year, and adds up', async () => {
+describe('influencer revenue', () => {
+  it('lists the codes and their uses over a year with a consistent total', async () => {
     const sandbox = await startSandbox()
     const codes = z.looseObject({ totalAmount: z.number(), codes: z.array(z.looseObject({ id: z.number(), code: z.string(), nb_of_use: z.number(), amount: z.number(), active: z.boolean() })) })
     const revenue = codes.parse((await ask(sandbox, 'salma', discountCodes.revenue)).payload)
@@ -95,7 +95,7 @@ describe('the revenue', () => {
     expect(codes.parse((await ask(sandbox, 'salma', discountCodes.revenue)).payload).totalAmount).toBe(revenue.totalAmount + 7020)
   })
 
-  it('is nobody else’s', async () => {
+  it('refuses access to other users’ revenue', async () => {
     const sandbox = await startSandbox()
     expect((await ask(sandbox, 'amira', discountCodes.revenue)).status).toBe(403)
     expect((await ask(sandbox, 'amira', discountCodes.revenueUses, { params: { id: 13 } })).status).toBe(403)

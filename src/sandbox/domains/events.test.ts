@@ -24,8 +24,8 @@ const toldEvent = async (sandbox: Sandbox, id: number, who = 'amira') => (await 
 const join = (sandbox: Sandbox, id: number, who = 'amira') => ask(sandbox, who, contract.events.join, { body: { content_id: id } })
 const link = (sandbox: Sandbox, id: number, who = 'amira') => ask(sandbox, who, contract.events.joinLink, { params: { eventId: id } })
 
-describe('the week', () => {
-  it('runs from Monday to Sunday in Tunis, its days named in the language asked for', async () => {
+describe('week of live sessions', () => {
+  it('runs from Monday to Sunday in Tunis, with day names in the requested language', async () => {
     const sandbox = await start()
     const { days, current_week } = await weekOf(sandbox, 'amira', 0, { 'Accept-Language': 'fr' })
     expect(days.map((one) => [one.translated_name, one.day])).toEqual([
@@ -41,7 +41,7 @@ describe('the week', () => {
     expect((await weekOf(sandbox)).days[0]?.day).toBe('2026-11-23')
   })
 
-  it('agrees with the sessions of today, and with itself the weeks around', async () => {
+  it('matches today’s sessions and stays consistent in other weeks', async () => {
     const sandbox = await start()
     const today = z.array(z.looseObject({ id: z.number(), description: z.string(), start_time: z.string(), end_time: z.string().nullable() }))
       .parse(await payloadOf(sandbox, contract.home.todayEvents, { token: sandbox.signIn('amira'), query: { offset: 0, today: 1 } }))
@@ -57,7 +57,7 @@ describe('the week', () => {
     expect((await weekOf(sandbox, 'rim')).events).toEqual([])
   })
 
-  it('has one session of each sort: overlapping, soon, over with files, to buy, of a traineeship, of the pilot, at night, without an end', async () => {
+  it('contains one session of each variant, from overlapping and paid to endless', async () => {
     const sandbox = await start()
     const named = async (title: string) => {
       const found = await toldEvent(sandbox, eventNamed(sandbox, title).id)
@@ -81,7 +81,7 @@ describe('the week', () => {
     expect((await named('Atelier')).event.end_time).toBeNull()
   })
 
-  it('holds every sort in the week of its birth, none of them under way, whenever the world begins', async () => {
+  it('contains every variant in the first week, none of them live, at any start time', async () => {
     const { world } = await start()
     const monday = tunisWeekStart(born)
     for (let now = monday + 2 * minute; now < monday + 7 * day; now += 41 * minute) {
@@ -95,7 +95,7 @@ describe('the week', () => {
     }
   })
 
-  it.each(['2026-11-15T23:30:00Z', '2026-11-20T14:40:00Z', '2026-11-22T22:50:00Z'])('has sixty sessions in a busy one, thirty at the same time, when it begins at %s', async (began) => {
+  it.each(['2026-11-15T23:30:00Z', '2026-11-20T14:40:00Z', '2026-11-22T22:50:00Z'])('contains sixty sessions in a busy week, thirty at once, when it starts at %s', async (began) => {
     const { events } = await weekOf(await start({ scenario: 'busy-week', clock: { now: () => Date.parse(began), monotonic: () => 0 } }))
     expect(events).toHaveLength(60)
     const byStart = Map.groupBy(events, ({ event }) => event.start_time)
@@ -103,7 +103,7 @@ describe('the week', () => {
     expect(new Set(events.map(({ event }) => event.id)).size).toBe(60)
   })
 
-  it('is told odd by a platform with mistakes', async () => {
+  it('returns malformed sessions in the odd-events scenario', async () => {
     const sandbox = await start({ scenario: 'odd-events' })
     const raw = z.looseObject({ events: z.array(z.looseObject({})) }).parse(await rawWeek(sandbox))
     const { events } = calendar.parse(raw)
@@ -117,8 +117,8 @@ describe('the week', () => {
   })
 })
 
-describe('taking part', () => {
-  it('makes a participant, once, and leads to the join page ten minutes before the beginning', async () => {
+describe('joining a live session', () => {
+  it('registers a student once and returns the join URL ten minutes before the start', async () => {
     const sandbox = await start()
     const { id, title } = eventNamed(sandbox, 'Questions')
     expect(await link(sandbox, id)).toMatchObject({ status: 403, code: 'NO_RIGHT_TO_PARTICIPATE' })
@@ -142,7 +142,7 @@ describe('taking part', () => {
     expect((await sandbox.fetch(new Request(joinUrl))).status).toBe(404)
   })
 
-  it('is refused to whoever has no right to: no offer, another class, an unknown number, a session that is over', async () => {
+  it('is refused without an offer, for another class, an unknown id and a past session', async () => {
     const sandbox = await start()
     const { id } = eventNamed(sandbox, 'Questions')
     expect(await join(sandbox, id, 'hedi')).toMatchObject({ status: 403, code: 'NO_RIGHT_TO_PARTICIPATE', message: 'No right to participate in the event' })
@@ -154,7 +154,7 @@ describe('taking part', () => {
     expect(sandbox.world.student('mariem').user.email).toBeNull()
   })
 
-  it('of a chapter needs the chapter, and the purchase of it opens the session', async () => {
+  it('requires the chapter of a chapter session, and purchasing it opens the session', async () => {
     const sandbox = await start()
     const { id, chapter } = eventNamed(sandbox, 'Séance du chapitre')
     expect(await join(sandbox, id)).toMatchObject({ status: 403, code: 'NO_RIGHT_TO_PARTICIPATE' })
@@ -169,13 +169,13 @@ describe('taking part', () => {
     ['a pupil of a pilot school', 'Séance du chapitre', (sandbox: Sandbox) => { sandbox.world.student('leila').permissions.versPilote = true }, 200],
     ...[107, 112].map((id) => [`offer group ${id}`, 'Séance du chapitre', (sandbox: Sandbox) => { sandbox.world.student('leila').user.affiliations = [{ group: { id, name: 'Autre' }, end_date: new Date(born + day).toISOString() }] }, 200] as const),
     ['nobody in particular', 'Classe pilote', () => undefined, 403],
-  ] as const)('of a chapter by %s', async (_who, title, change, status) => {
+  ] as const)('returns the expected status for a chapter session and %s', async (_who, title, change, status) => {
     const sandbox = await start()
     change(sandbox)
     expect((await join(sandbox, eventNamed(sandbox, title).id, 'leila')).status).toBe(status)
   })
 
-  it('of the pilot is open to the ninth year, other chapters only with the right of its pupil', async () => {
+  it('opens pilot sessions to the ninth year, other chapter sessions only to pilot students', async () => {
     const sandbox = await start()
     const ilyes = sandbox.world.student('ilyes')
     expect((await join(sandbox, eventNamed(sandbox, 'حصّة المحور', 'ilyes').id, 'ilyes')).status).toBe(200)
@@ -184,7 +184,7 @@ describe('taking part', () => {
     expect((await join(sandbox, eventNamed(sandbox, 'تربّص', 'ilyes').id, 'ilyes')).status).toBe(403)
   })
 
-  it('goes on in a session of the timetable under way', async () => {
+  it('stays possible in a live timetable session', async () => {
     const sandbox = await start()
     const [running] = sandbox.world.student('amira').participations
     expect((await link(sandbox, running ?? 0)).payload).toMatchObject({ message: joinMessages.open, joinUrl: expect.any(String) as unknown })

@@ -23,8 +23,8 @@ const remove = (sandbox: Sandbox, name: ExamName, fileId: number) => ask(sandbox
 const shown = ({ content, expired }: Exam) => [content.name.slice(0, 40), expired]
 const refused = (status: number, code: string) => ({ status, code })
 
-describe('the exams of a class', () => {
-  it('are listed from their appearance on, the newest first, with their subjects', async () => {
+describe('exams of a class', () => {
+  it('are listed once they appear, newest first, with their subjects', async () => {
     const sandbox = await start()
     const { contents, subjects } = await listOf(sandbox)
     expect(contents).toHaveLength(9)
@@ -38,7 +38,7 @@ describe('the exams of a class', () => {
     expect((await listOf(sandbox)).contents[0]).toMatchObject({ id: examNumber('tomorrow') })
   })
 
-  it('of another class are refused by level, and those to come are not found', async () => {
+  it('are refused by level for another class and not found before they appear', async () => {
     const sandbox = await start()
     const detail = async (who: string, name: ExamName) => ask(sandbox, who, contract.exams.detail, { params: { id: examNumber(name) } })
     expect(await detail('moussa', 'not-begun')).toMatchObject(refused(403, 'UNAUTHORIZED_FOR_THIS_LEVEL'))
@@ -46,14 +46,14 @@ describe('the exams of a class', () => {
     expect((await listOf(sandbox, 'moussa')).contents).toHaveLength(2)
   })
 
-  it('are answered to whoever has no has_exam as to others: it only shows the sidebar’s entry', async () => {
+  it('are returned without has_exam, which controls only the sidebar entry', async () => {
     const sandbox = await start()
     sandbox.world.student('amira').permissions.has_exam = false
     expect((await listOf(sandbox, 'amira')).contents.length).toBeGreaterThan(0)
     expect((await ask(sandbox, 'amira', contract.exams.detail, { params: { id: examNumber('not-begun') } })).status).toBe(200)
   })
 
-  it('have files that exist and are what their names say', async () => {
+  it('have existing files that match their names', async () => {
     const sandbox = await start()
     const told = (await listOf(sandbox)).contents.map(({ id }) => id)
     let pdfs = 0
@@ -73,16 +73,16 @@ describe('the exams of a class', () => {
   })
 })
 
-describe('the time of an exam', () => {
+describe('exam time', () => {
   it.each([
     ['six-minutes-left', 6 * minute], ['two-hours-left', 120 * minute], ['limit-over', -75 * minute],
-  ] as const)('of Amira’s exam %s is over at its own time', async (name, left) => {
+  ] as const)('ends Amira’s exam %s at her own deadline', async (name, left) => {
     const { startedAt, dueDate } = await detailOf(await start(), name)
     expect(Date.parse(dueDate ?? '') - born).toBe(left)
     expect(Date.parse(startedAt ?? '')).toBeLessThan(born)
   })
 
-  it.each([['not-begun', 90 * minute], ['due-soon', 50 * minute]] as const)('of %s is its duration from the start, and never goes beyond the due date', async (name, left) => {
+  it.each([['not-begun', 90 * minute], ['due-soon', 50 * minute]] as const)('gives %s its duration from the start, capped at the due date', async (name, left) => {
     const sandbox = await start()
     const before = await payloadOf(sandbox, contract.exams.timing, { token: sandbox.signIn('amira'), params: { id: examNumber(name) } })
     expect(before).toEqual({ started_at: null, due_date: null, isExamStarted: false })
@@ -91,7 +91,7 @@ describe('the time of an exam', () => {
     expect(await payloadOf(sandbox, contract.exams.timing, { token: sandbox.signIn('amira'), params: { id: examNumber(name) } })).toEqual(payload)
   })
 
-  it('begins once', async () => {
+  it('starts an exam once', async () => {
     const sandbox = await start()
     const both = await Promise.all([begin(sandbox, 'not-begun'), begin(sandbox, 'not-begun')])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -101,8 +101,8 @@ describe('the time of an exam', () => {
   })
 })
 
-describe('corrections', () => {
-  it('are told once the exam is over for everybody, not when one’s own time is', async () => {
+describe('exam corrections', () => {
+  it('are returned after the due date, not after the student’s own deadline', async () => {
     const sandbox = await start()
     expect(await detailOf(sandbox, 'corrected')).toMatchObject({ fileExamCorrection: [{ name: 'Corrigé.pdf' }], fileHomeWorkCorrection: [{ name: 'Copie corrigée.pdf' }], fileHomework: [{ name: 'merged-images.pdf' }, { name: 'Réponses.pdf' }] })
     const exam = sandbox.world.exams.find(({ id }) => id === examNumber('limit-over'))
@@ -113,8 +113,8 @@ describe('corrections', () => {
   })
 })
 
-describe('work', () => {
-  it('is taken byte for byte, served back, counted and removed', async () => {
+describe('exam submissions', () => {
+  it('are stored byte for byte, served, counted and removed', async () => {
     const sandbox = await start()
     const bytes = new Uint8Array(3_000_000).map((_, index) => (index * 31 + (index >> 8)) % 256)
     expect(await submit(sandbox, 'six-minutes-left', workForm(bytes, 'Ma copie à l’encre – نسخة.pdf'))).toMatchObject({ status: 200, payload: null })
@@ -129,7 +129,7 @@ describe('work', () => {
     expect([sandbox.work.of('amira', examNumber('six-minutes-left')), (await sandbox.fetch(new Request(told?.url ?? ''))).status]).toEqual([[], 404])
   })
 
-  it('is taken only while the exam runs for its pupil', async () => {
+  it('are accepted only during the student’s own time', async () => {
     const sandbox = await start()
     expect(await submit(sandbox, 'not-begun')).toMatchObject({ ...refused(400, 'EXAM_NOT_STARTED'), message: 'Not started' })
     for (const name of ['limit-over', 'corrected', 'missed'] as const) expect(await submit(sandbox, name)).toMatchObject({ ...refused(403, 'EXAM_DURATION_FINISHED'), message: 'Duration finished' })
@@ -142,7 +142,7 @@ describe('work', () => {
     expect((await remove(sandbox, 'six-minutes-left', kept?.id ?? 0)).status).toBe(200)
   })
 
-  it('is taken back until the exam expires for everybody, and not after', async () => {
+  it('can be removed until the due date, but not after it', async () => {
     const sandbox = await start()
     expect((await submit(sandbox, 'two-hours-left')).status).toBe(200)
     const [kept] = sandbox.work.of('amira', examNumber('two-hours-left'))
@@ -154,18 +154,18 @@ describe('work', () => {
   it.each([
     ['an executable', workForm('MZ', 'jeu.exe')], ['a file without an ending', workForm('x', 'copie')], ['an empty file', workForm('', 'copie.pdf')], ['a name of 300 letters', workForm('x', `${'a'.repeat(300)}.pdf`)],
     ['a file of more than 60 MB', workForm(new Uint8Array(60 * 1024 * 1024 + 1))], ['a body of more than 61 MB', workForm(new Uint8Array(62 * 1024 * 1024))],
-  ])('that is %s is refused', async (_what, form) => {
+  ])('are refused for %s', async (_what, form) => {
     const sandbox = await start()
     expect(await submit(sandbox, 'six-minutes-left', form)).toMatchObject({ ...refused(422, 'CANNOT_UPLOAD_HOMEWORK'), message: 'Cannot upload homework' })
     expect(sandbox.work.of('amira', examNumber('six-minutes-left'))).toEqual([])
   })
 
-  it('of 60 MB is taken', async () => {
+  it('are accepted up to 60 MB', async () => {
     const sandbox = await start()
     expect((await submit(sandbox, 'six-minutes-left', workForm(new Uint8Array(60 * 1024 * 1024)))).status).toBe(200)
   })
 
-  it.each([['keyed', 1, 0], ['naive', 3, 2]] as const)('that comes three times with its key to a %s platform is there %i times', async (personality, times, duplicates) => {
+  it.each([['keyed', 1, 0], ['naive', 3, 2]] as const)('sent three times with one key to a %s platform are stored %i times', async (personality, times, duplicates) => {
     const sandbox = await start({ personality })
     for (let call = 0; call < 3; call += 1) expect((await submit(sandbox, 'two-hours-left', workForm('%PDF-1.4'), { 'Idempotency-Key': 'file-1' })).status).toBe(200)
     expect([sandbox.work.of('amira', examNumber('two-hours-left')).length, sandbox.work.duplicates()]).toEqual([times, duplicates])
@@ -173,7 +173,7 @@ describe('work', () => {
     expect(sandbox.work.of('amira', examNumber('two-hours-left'))).toHaveLength(times + 1)
   })
 
-  it('that was refused is looked at anew when it comes again with its key', async () => {
+  it('are checked again when a refused key is resent', async () => {
     const sandbox = await start()
     const headers = { 'Idempotency-Key': 'file-1' }
     expect((await submit(sandbox, 'not-begun', workForm('x'), headers)).status).toBe(400)
@@ -181,7 +181,7 @@ describe('work', () => {
     expect((await submit(sandbox, 'not-begun', workForm('x'), headers)).status).toBe(200)
   })
 
-  it('has a number of its own, also after another was removed', async () => {
+  it('get a unique id, also after a removal', async () => {
     const sandbox = await start()
     await submit(sandbox, 'six-minutes-left')
     const [first] = sandbox.work.of('amira', examNumber('six-minutes-left'))
@@ -191,7 +191,7 @@ describe('work', () => {
   })
 })
 
-it('tells odd exams as a platform with mistakes would, and sixty plain ones', async () => {
+it('returns malformed exams and sixty regular ones in the odd-exams scenario', async () => {
   const sandbox = await start({ scenario: 'odd-exams' })
   const { contents } = await listOf(sandbox)
   expect(contents.length).toBeGreaterThan(75)

@@ -17,8 +17,8 @@ const cartOf = async (sandbox: Sandbox, who = 'fatou') => giftRequest.parse((awa
 const ordersOf = async (sandbox: Sandbox, who = 'fatou') => z.array(giftRequest).parse((await ask(sandbox, who, gifts.orders)).payload)
 const deliver = (sandbox: Sandbox, changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) => ask(sandbox, 'fatou', gifts.deliver, { body: deliveryOf(changes), headers })
 
-describe('the gifts', () => {
-  it('come by pages, the newest first, each with pictures that exist', async () => {
+describe('gifts', () => {
+  it('are paginated, newest first, with existing pictures', async () => {
     const sandbox = await startSandbox()
     const pages = await Promise.all([1, 2, 3, 4].map(async (number) => listed.parse((await ask(sandbox, 'fatou', gifts.list, pageOf(number))).payload)))
     const rows = pages.flatMap(({ data }) => data)
@@ -32,7 +32,7 @@ describe('the gifts', () => {
     expect((await ask(sandbox, 'fatou', gifts.detail, { params: { id: 9999 } })).status).toBe(404)
   })
 
-  it('are only for those who may offer gifts, and put into a cart only by who has a code', async () => {
+  it('require the gift permission, and the cart requires a generated code', async () => {
     const sandbox = await startSandbox()
     const calls = [
       [gifts.list, pageOf(1)], [gifts.detail, { params: { id: 301 } }], [gifts.cart, {}], [gifts.orders, {}], [gifts.add, { body: { gift: 301 } }], [gifts.remove, { params: { id: 1 } }], [gifts.deliver, { body: deliveryOf() }],
@@ -43,8 +43,8 @@ describe('the gifts', () => {
   })
 })
 
-describe('the cart', () => {
-  it('is 404 while it is empty, takes what the tokens reach for as a whole, and gives it back', async () => {
+describe('gift cart', () => {
+  it('returns 404 while empty, limits the total to the available tokens and removes gifts', async () => {
     const sandbox = await startSandbox()
     expect(await ask(sandbox, 'fatou', gifts.cart)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect((await add(sandbox, 'montre')).status).toBe(200)
@@ -61,7 +61,7 @@ describe('the cart', () => {
     expect(sandbox.world.student('fatou').user.gift_point).toBe(1500)
   })
 
-  it('loses a gift that vanished: the last of its model after two minutes, any other that is taken away', async () => {
+  it('drops unavailable gifts: the last of its model after two minutes, others when withdrawn', async () => {
     const sandbox = await startSandbox()
     await add(sandbox, 'enceinte')
     await add(sandbox, 'sac')
@@ -75,11 +75,11 @@ describe('the cart', () => {
   })
 })
 
-describe('a delivery', () => {
+describe('gift delivery', () => {
   it.each([
     [{ name: ' ' }, 'name'], [{ name: 'a'.repeat(81) }, 'name'], [{ phone: ' ' }, 'phone'], [{ email: '' }, 'email'],
     [{ state: 7 }, 'state'], [{ delegation: 10201 }, 'delegation'], [{ postal_code: '' }, 'postal_code'], [{ address: '' }, 'address'], [{ comment: 'a'.repeat(501) }, 'comment'],
-  ])('with %j is refused for its %s, and takes nothing', async (changes, field) => {
+  ])('with %j is refused for its %s and takes no tokens', async (changes, field) => {
     const sandbox = await startSandbox()
     await add(sandbox, 'sac')
     const told = await deliver(sandbox, changes)
@@ -87,13 +87,13 @@ describe('a delivery', () => {
     expect([sandbox.world.student('fatou').user.gift_point, (await cartOf(sandbox)).amount]).toEqual([1500, 350])
   })
 
-  it('takes any phone, e-mail and postal code that is not empty: the documents ask for no form (spec 2 §5)', async () => {
+  it('accepts any non-empty phone, e-mail and postal code (spec 2 §5)', async () => {
     const sandbox = await startSandbox()
     await add(sandbox, 'sac')
     expect((await deliver(sandbox, { phone: '71 poste 12', additional_phone: '1', email: 'au secrétariat', postal_code: 'BP 10' })).status).toBe(200)
   })
 
-  it('E7: becomes one order that is pending and takes the tokens once, also when it is sent twice at the same time', async () => {
+  it('E7: creates one pending order and takes the tokens once, also for concurrent requests', async () => {
     const sandbox = await startSandbox()
     const before = (await ordersOf(sandbox)).length
     expect((await deliver(sandbox)).status).toBe(404)
@@ -110,7 +110,7 @@ describe('a delivery', () => {
     expect([sandbox.world.student('fatou').user.gift_point, (await ask(sandbox, 'fatou', gifts.cart)).status]).toEqual([1110, 404])
   })
 
-  it('E7: is answered alike when its key comes again, and looked at anew where it was refused before', async () => {
+  it('E7: repeats the response for a known key and checks a refused key again', async () => {
     const sandbox = await startSandbox()
     const headers = { 'Idempotency-Key': 'one-delivery' }
     await add(sandbox, 'sac')
@@ -121,14 +121,14 @@ describe('a delivery', () => {
     expect([(await cartOf(sandbox)).amount, sandbox.world.student('fatou').user.gift_point]).toEqual([40, 1150])
   })
 
-  it('is refused where the tokens went away meanwhile', async () => {
+  it('is refused when the tokens were spent in the meantime', async () => {
     const sandbox = await startSandbox()
     await add(sandbox, 'montre')
     await ask(sandbox, 'fatou', contract.referrals.convert, { body: { giftPoint: 500 } })
     expect(await deliver(sandbox)).toMatchObject({ status: 400, message: 'Jetons insuffisants' })
   })
 
-  it('is decided by the school two days later; there are orders of every status, with the notes of the administration', async () => {
+  it('is approved after two days; the orders cover every status, with administration notes', async () => {
     const sandbox = await startSandbox()
     expect(new Set((await ordersOf(sandbox)).map(({ status }) => status))).toEqual(new Set(['approved', 'rejected', 'pending']))
     expect((await ordersOf(sandbox)).map(({ note }) => note)).toContain('Adresse introuvable : les jetons t’ont été rendus.')
@@ -139,8 +139,8 @@ describe('a delivery', () => {
   })
 })
 
-describe('the odd gifts', () => {
-  it('can be read, without those that no schema accepts, which stand on the last page', async () => {
+describe('odd-gifts scenario', () => {
+  it('returns readable gifts, with the malformed ones on the last page', async () => {
     const sandbox = await startSandbox({ scenario: 'odd-gifts' })
     const first = await ask(sandbox, 'fatou', gifts.list, pageOf(1, 24))
     expect(gifts.list.response.safeParse(first).success).toBe(true)

@@ -19,19 +19,19 @@ async function todayOf(sandbox: Sandbox, who: string) {
 const cardsOf = async (sandbox: Sandbox, who: string, endpoint: typeof contract.home.newContents | typeof contract.home.freeContents) =>
   z.array(contentCard).parse(await payloadOf(sandbox, endpoint, { token: sandbox.signIn(who) }))
 
-it.each([['nour', 33], ['omar', 100], ['amira', 0]])('tells %s how much of the free hours is used', async (who, percentage) => {
+it.each([['nour', 33], ['omar', 100], ['amira', 0]])('returns the used percentage of the free hours: %s', async (who, percentage) => {
   const sandbox = await startSandbox()
   const response = await send(sandbox, contract.home.usedFreeHours, { token: sandbox.signIn(who), query: { duration: 10 } })
   expect(await response.json()).toEqual({ percentage })
 })
 
-it('marks the clients of the partner operator', async () => {
+it('marks the partner operator’s customers', async () => {
   const { world } = await startSandbox()
   expect(world.students.filter(({ user }) => user.isPartnerClient === true).map(({ id }) => id)).toEqual(['tarek', 'sirine'])
 })
 
-describe('the live sessions of today', () => {
-  it('are two of every day in Amira’s class, one of them under way, and the one of this week that is soon', async () => {
+describe('today’s live sessions', () => {
+  it('include two daily sessions of Amira’s class, one of them live, and this week’s upcoming one', async () => {
     const sandbox = await startSandbox({ clock: clockAt('2026-11-20T14:40:00Z') })
     const sessions = await todayOf(sandbox, 'amira')
     expect(sessions.map(({ description, from }) => [description, new Date(from).toISOString()])).toEqual([
@@ -40,7 +40,7 @@ describe('the live sessions of today', () => {
     ])
   })
 
-  it('are two of the day in Tunis, exactly one under way, whatever the hour at which the world begins', async () => {
+  it('are two per day in Tunis, exactly one of them live, at any start time', async () => {
     const { world } = await startSandbox()
     const midnight = Date.parse('2026-11-19T23:00:00Z')
     for (let now = midnight; now < midnight + day; now += 7 * minute) {
@@ -53,7 +53,7 @@ describe('the live sessions of today', () => {
     }
   })
 
-  it('stay where they are while the day goes on, and are others on another day', async () => {
+  it('stay the same during the day and change on another day', async () => {
     const sandbox = await startSandbox({ clock: clockAt('2026-11-20T14:40:00Z') })
     const before = await todayOf(sandbox, 'amira')
     sandbox.clock.advance(3 * 60 * minute)
@@ -64,15 +64,15 @@ describe('the live sessions of today', () => {
     expect(after.map(({ id }) => id)).not.toContain(before[0]?.id)
   })
 
-  it('are none for whoever has no class', async () => {
+  it('are empty for a student without a class', async () => {
     expect(await todayOf(await startSandbox(), 'rim')).toEqual([])
   })
 })
 
-describe('the warning of an offer that ends', () => {
+describe('expiring offer warning', () => {
   const alertsOf = async (sandbox: Sandbox, who: string) => payloadOf(sandbox, contract.home.alerts, { token: sandbox.signIn(who) })
 
-  it('tells the days that are left, ten at most, until the offer ends', async () => {
+  it('returns the remaining days, at most ten, until the offer ends', async () => {
     const sandbox = await startSandbox()
     expect(await alertsOf(sandbox, 'amira')).toMatchObject([{ groupeName: 'Excellent', restDays: 6 }])
     sandbox.clock.advance(5 * day + minute)
@@ -81,13 +81,13 @@ describe('the warning of an offer that ends', () => {
     expect(await alertsOf(sandbox, 'amira')).toEqual([])
   })
 
-  it.each([['moussa', []], ['hedi', []], ['malek', [{ restDays: 9 }]]])('of %s', async (who, expected) => {
+  it.each([['moussa', []], ['hedi', []], ['malek', [{ restDays: 9 }]]])('returns the expected warnings for %s', async (who, expected) => {
     expect(await alertsOf(await startSandbox(), who)).toMatchObject(expected)
   })
 })
 
-describe('the cards of Home', () => {
-  it('are those of the drawings first', async () => {
+describe('lesson cards on Home', () => {
+  it('start with those of the design', async () => {
     const sandbox = await startSandbox()
     const [latest, free] = [await cardsOf(sandbox, 'amira', contract.home.newContents), await cardsOf(sandbox, 'amira', contract.home.freeContents)]
     expect(latest.slice(0, 2).map(({ content }) => content.name)).toEqual(['La photosynthèse, étape par étape', 'المتوسّط، ملتقى الحضارات'])
@@ -96,7 +96,7 @@ describe('the cards of Home', () => {
     expect([latest.length, free.length, new Set(free.map(({ content }) => content.id)).size]).toEqual([6, 6, 6])
   })
 
-  it('lead to lessons that open, the free ones also without an offer', async () => {
+  it('lead to lessons that open, free ones also without an offer', async () => {
     const sandbox = await startSandbox()
     for (const [who, endpoint] of [['amira', contract.home.newContents], ['hedi', contract.home.freeContents], ['yassine', contract.home.freeContents]] as const) {
       for (const { subject, chapter, content } of await cardsOf(sandbox, who, endpoint)) {
@@ -107,8 +107,8 @@ describe('the cards of Home', () => {
   })
 })
 
-describe('the forum preview', () => {
-  it('is for everybody, with addresses that open', async () => {
+describe('forum preview', () => {
+  it('is available to every student, with URLs that open', async () => {
     const sandbox = await startSandbox()
     const topicsOf = async (who: string) =>
       z.object({ topics: z.array(z.looseObject({ title: z.string(), url: z.string() })) }).parse(await payloadOf(sandbox, contract.home.latestPosts, { token: sandbox.signIn(who) })).topics
@@ -122,8 +122,8 @@ describe('the forum preview', () => {
   })
 })
 
-describe('the assistance page', () => {
-  it('lists videos and pictures that exist, or none', async () => {
+describe('help page', () => {
+  it('lists existing videos and pictures, or none', async () => {
     const sandbox = await startSandbox()
     const linksOf = async () => z.array(z.looseObject({ link: z.string(), thumbnail: z.string() })).parse(await payloadOf(sandbox, contract.support.videoLinks, { token: sandbox.signIn('amira') }))
     const links = await linksOf()

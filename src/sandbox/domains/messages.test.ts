@@ -13,8 +13,8 @@ const inbox = async (sandbox: Sandbox, who: string) => z.array(message).parse((a
 const popupsOf = async (sandbox: Sandbox, who: string) => z.array(popup).parse((await ask(sandbox, who, messages.popups, { query: own(sandbox, who) })).payload)
 const open = (sandbox: Sandbox, who: string, id: string) => ask(sandbox, who, messages.one, { query: { ...own(sandbox, who), message_id: id } })
 
-describe('the inbox', () => {
-  it('has two to four messages for everybody, the newest first, in French or Arabic, with pictures that exist', async () => {
+describe('inbox', () => {
+  it('contains two to four messages per student, newest first, in French or Arabic, with existing pictures', async () => {
     const sandbox = await startSandbox()
     const pictures = new Set<string>()
     for (const { id } of sandbox.world.students) {
@@ -33,14 +33,14 @@ describe('the inbox', () => {
     expect((await inbox(sandbox, 'amira')).filter(({ message: { name } }) => /\p{Script=Arabic}/u.test(name))).toHaveLength(1)
   })
 
-  it('has numbers of its own for everything, the same each time', async () => {
+  it('uses unique ids that are the same for every start', async () => {
     const [one, other] = await Promise.all([startSandbox(), startSandbox()])
     const ids = one.world.students.flatMap(({ engagement }) => [...engagement.messages, ...engagement.popups].map(({ id }) => id))
     expect(new Set(ids).size).toBe(ids.length)
     expect(other.world.student('amira').engagement.messages.map(({ id }) => id)).toEqual(one.world.student('amira').engagement.messages.map(({ id }) => id))
   })
 
-  it('marks a message seen that is opened, and only it', async () => {
+  it('marks only an opened message as seen', async () => {
     const sandbox = await startSandbox()
     const [newest, ...others] = await inbox(sandbox, 'amira')
     expect([newest?.seen, others.every(({ seen }) => seen)]).toEqual([false, true])
@@ -49,7 +49,7 @@ describe('the inbox', () => {
     expect((await open(sandbox, 'amira', 'unknown')).status).toBe(404)
   })
 
-  it('is one’s own: any other number is refused, and a message of somebody else is not found', async () => {
+  it('refuses other user ids and does not find other users’ messages', async () => {
     const sandbox = await startSandbox()
     const foreign = own(sandbox, 'leila')
     const [letter] = await inbox(sandbox, 'leila')
@@ -61,7 +61,7 @@ describe('the inbox', () => {
     expect((await inbox(sandbox, 'leila'))[0]?.seen).toBe(false)
   })
 
-  it('receives what the demo panel brings', async () => {
+  it('receives messages from the demo panel', async () => {
     const sandbox = await startSandbox()
     const before = await inbox(sandbox, 'amira')
     sandbox.clock.advance(1000)
@@ -73,13 +73,13 @@ describe('the inbox', () => {
 })
 
 describe('popups', () => {
-  it('are there for few, so that they cover nobody’s screen by surprise', async () => {
+  it('exist for few students, so that they rarely cover a screen', async () => {
     const sandbox = await startSandbox()
     const counts = await Promise.all(sandbox.world.students.map(async ({ id }) => [id, (await popupsOf(sandbox, id)).length] as const))
     expect(counts.filter(([, count]) => count > 0)).toEqual([['selma', 2], ['rania', 1]])
   })
 
-  it('that are hidden do not come back, for this person', async () => {
+  it('stay hidden for the student who hid them', async () => {
     const sandbox = await startSandbox()
     const [first, second] = await popupsOf(sandbox, 'selma')
     const hide = (who: string) => ask(sandbox, who, messages.hidePopup, { query: { ...own(sandbox, who), popup_id: first?._id } })
@@ -88,7 +88,7 @@ describe('popups', () => {
     expect(await popupsOf(sandbox, 'selma')).toEqual([second])
   })
 
-  it('come from the demo panel, each time another', async () => {
+  it('come from the demo panel, a different one each time', async () => {
     const sandbox = await startSandbox()
     sandbox.signIn('amira')
     for (const _again of [1, 2]) await sandbox.act({ do: 'push', what: 'popup' })
@@ -97,8 +97,8 @@ describe('popups', () => {
   })
 })
 
-describe('the messages of bad intentions', () => {
-  it('are more than sixty, all told as they are, up to a megabyte', async () => {
+describe('hostile messages', () => {
+  it('are more than sixty, returned unmodified, up to one megabyte', async () => {
     const sandbox = await startSandbox({ scenario: 'hostile-messages' })
     expect(hostileBodies.length).toBeGreaterThan(60)
     expect(new Set(hostileBodies.map(({ name }) => name)).size).toBe(hostileBodies.length)

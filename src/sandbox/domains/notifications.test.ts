@@ -18,8 +18,8 @@ const pageOf = async (sandbox: Sandbox, who: string, page: number, query: Record
 const told = (sandbox: Sandbox, who: string, kind: StoredNotification['kind']) => sandbox.world.student(who).engagement.notifications.filter((one) => one.kind === kind)
 const fresh = (sandbox: Sandbox, who: string, kind: StoredNotification['kind']) => told(sandbox, who, kind).filter(({ at }) => at >= sandbox.world.createdAt)
 
-describe('the list', () => {
-  it('comes by pages, the newest first, each once, with the number of the unread', async () => {
+describe('notification list', () => {
+  it('is paginated, newest first, without duplicates, with the unread count', async () => {
     const sandbox = await startSandbox()
     const [first, second] = await Promise.all([pageOf(sandbox, 'amira', 1), pageOf(sandbox, 'amira', 2)])
     expect([first.data.length, second.data.length, first.meta]).toEqual([24, 14, { current_page: 1, last_page: 2, total: 38 }])
@@ -33,7 +33,7 @@ describe('the list', () => {
     expect((await pageOf(sandbox, 'amira', 3)).data).toEqual([])
   })
 
-  it('of every account has between five and sixty, whose links are paths of the application or addresses of its site', async () => {
+  it('contains five to sixty entries per account, with links to the application or its site', async () => {
     const sandbox = await startSandbox()
     const web = sandbox.platformConfig(testOrigin).pages.web ?? ''
     for (const { id } of sandbox.world.students) {
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect((await pageOf(sandbox, 'yassine', 1)).data.some(({ title }) => /\p{Script=Arabic}/u.test(title))).toBe(true)
   })
 
-  it('marks one seen as often as it is asked, and never one of somebody else', async () => {
+  it('marks a notification as seen idempotently and only for its owner', async () => {
     const sandbox = await startSandbox()
     const before = (await pageOf(sandbox, 'amira', 1, { search: 'seen:false' })).meta.total
     const [newest] = (await pageOf(sandbox, 'amira', 1)).data
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect((await pageOf(sandbox, 'amira', 1)).data[0]).toMatchObject({ id: newest?.id, seen: true })
   })
 
-  it('moves by one where something new comes between two pages', async () => {
+  it('shifts by one when a notification arrives between two pages', async () => {
     const sandbox = await startSandbox()
     const last = (await pageOf(sandbox, 'amira', 1)).data.at(-1)?.id
     await sandbox.act({ do: 'push', what: 'notification' })
@@ -64,13 +64,13 @@ describe('the list', () => {
   })
 })
 
-describe('what happens in the world', () => {
+describe('event notifications', () => {
   const transfer = async (sandbox: Sandbox) => {
     await ask(sandbox, 'amira', contract.transfers.start, { body: { toUser: sandbox.world.student('leila').user.id, points: 300 } })
     await ask(sandbox, 'amira', contract.transfers.confirm, { query: { confirmationToken: sandbox.lastCode('amira', 'transfer') ?? '' } })
   }
 
-  it('is told: points that arrive, a password that changes', async () => {
+  it('are created for received points and a changed password', async () => {
     const sandbox = await startSandbox()
     await transfer(sandbox)
     expect(fresh(sandbox, 'leila', 'transferPoint')).toMatchObject([{ title: 'Tu as reçu 300 points', body: 'Amira Ben Salah t’a transféré 300 points.', link: '/porte-monnaie', seen: false }])
@@ -80,7 +80,7 @@ describe('what happens in the world', () => {
     expect(fresh(sandbox, 'amira', 'changePassword')).toHaveLength(1)
   })
 
-  it('is not told where its kind is turned off', async () => {
+  it('are not created for a kind that is off', async () => {
     const sandbox = await startSandbox()
     await ask(sandbox, 'leila', contract.profile.notificationPreferences, { body: { transferPoint: 0 } })
     await transfer(sandbox)
@@ -91,7 +91,7 @@ describe('what happens in the world', () => {
     expect(fresh(sandbox, 'leila', 'transferPoint')).toHaveLength(1)
   })
 
-  it('is told once: a session that opens and is recorded', async () => {
+  it('are created once for a session that opens and is recorded', async () => {
     const sandbox = await startSandbox()
     const event = sandbox.world.liveEvents.find(({ divisionId, title }) => divisionId === 42 && title.startsWith('Questions et réponses'))
     if (event === undefined) throw new Error('the class has no session that begins soon')
@@ -106,7 +106,7 @@ describe('what happens in the world', () => {
     expect(opened()).toHaveLength(1)
   })
 
-  it('is told: the correction of an exam that was sat, a report that was decided', async () => {
+  it('are created for the correction of an attempted exam and a decided report', async () => {
     const sandbox = await startSandbox()
     const lesson = sandbox.world.lesson('lire-une-droite')
     await ask(sandbox, 'amira', contract.reports.create, { body: { content: lesson.id, reportReason: 1, description: 'Le son manque.' } })
@@ -120,8 +120,8 @@ describe('what happens in the world', () => {
   })
 })
 
-describe('a push of the demo panel', () => {
-  it('reaches everybody who is signed in and nobody else, and everybody while nobody is', async () => {
+describe('demo panel push', () => {
+  it('reaches only signed-in students, or all students while none is signed in', async () => {
     const sandbox = await startSandbox()
     const counts = () => ['amira', 'leila'].map((who) => sandbox.world.student(who).engagement.notifications.length)
     await sandbox.act({ do: 'push', what: 'notification' })
@@ -134,14 +134,14 @@ describe('a push of the demo panel', () => {
     expect(new Set(sandbox.world.student('amira').engagement.notifications.slice(-5).map(({ kind }) => kind)).size).toBe(5)
   })
 
-  it('keeps to the kinds that somebody wants', async () => {
+  it('skips kinds that are off', async () => {
     const sandbox = await startSandbox()
     await ask(sandbox, 'amira', contract.profile.notificationPreferences, { body: { updateSession: 0, paySlice: 0, updateVideoReport: 0, uploadNewContent: 0 } })
     for (const _again of [1, 2]) await sandbox.act({ do: 'push', what: 'notification' })
     expect(fresh(sandbox, 'amira', 'uploadNewSessionRecord')).toHaveLength(2)
   })
 
-  it('of a parent’s request brings the request and tells of it', async () => {
+  it('creates a parent request with its notification', async () => {
     const sandbox = await startSandbox()
     sandbox.signIn('leila')
     await sandbox.act({ do: 'push', what: 'parent-request' })
@@ -151,15 +151,15 @@ describe('a push of the demo panel', () => {
   })
 })
 
-describe('the scenarios', () => {
-  it('of ten thousand notifications has them all, page after page', async () => {
+describe('notification scenarios', () => {
+  it('return all of ten thousand notifications, page by page', async () => {
     const sandbox = await startSandbox({ scenario: 'many-notifications' })
     expect((await pageOf(sandbox, 'amira', 1)).meta).toEqual({ current_page: 1, last_page: 417, total: 10_000 })
     expect((await pageOf(sandbox, 'amira', 417)).data).toHaveLength(16)
     expect((await pageOf(sandbox, 'amira', 1, { search: 'seen:false' })).meta.total).toBe(150)
   })
 
-  it('of bad intentions links everywhere', async () => {
+  it('contain every hostile link', async () => {
     const sandbox = await startSandbox({ scenario: 'hostile-messages' })
     const links = (await pageOf(sandbox, 'amira', 1, { perPage: 100 })).data.map(({ link }) => link)
     for (const link of hostileLinks.filter((one) => !one.startsWith('{web}'))) expect(links).toContain(link)

@@ -19,8 +19,8 @@ const buy = (sandbox: Sandbox, body: Record<string, unknown>, who = 'amira') => 
 const lesson = (sandbox: Sandbox, who: string, chapterSlug: string, lessonSlug: string) =>
   send(sandbox, contract.lessons.open, { token: sandbox.signIn(who), params: { subjectSlug: '4201-mathematiques', chapterSlug, lessonSlug } })
 
-describe('what is sold', () => {
-  it('is what the drawing shows, with every kind of price', async () => {
+describe('offers', () => {
+  it('match the design, with every kind of price', async () => {
     const sandbox = await startSandbox()
     const offers = await listed(sandbox)
     expect(offers.map(({ name }) => name)).toEqual(['Gratuit', 'Excellent', 'Silver+', 'Gold', 'General', 'Standard', 'Top 50', 'Dabba Dabba', 'Découverte', 'Stage d’été'])
@@ -37,7 +37,7 @@ describe('what is sold', () => {
     expect(offers.filter(({ disabled }) => disabled === true).map(({ name }) => name)).toEqual(['Gratuit', 'Stage d’été'])
   })
 
-  it('is nothing without a class, and odd in its scenario', async () => {
+  it('are empty without a class, and malformed ones cannot be purchased', async () => {
     const sandbox = await startSandbox({ scenario: 'odd-offers' })
     expect(await listed(sandbox, 'khadija')).toEqual([])
     for (const name of ['Sans prix', 'Type inconnu']) expect(await buy(sandbox, { offerDivisionDetail: (await named(sandbox, name)).id, quantity: 1 })).toMatchObject({ status: 400 })
@@ -47,8 +47,8 @@ describe('what is sold', () => {
   })
 })
 
-describe('a purchase', () => {
-  it('takes the sum of the drawing: three subjects, 10 % less, a coupon of 950', async () => {
+describe('purchase', () => {
+  it('charges the design’s total: three subjects, 10 % off, a coupon of 950', async () => {
     const sandbox = await startSandbox()
     const silver = await named(sandbox, 'Silver+')
     await ask(sandbox, 'amira', contract.discountCodes.add, { body: { code: 'RENTREE' } })
@@ -65,7 +65,7 @@ describe('a purchase', () => {
     ['Top 50', '1', 1, ['Mathématiques', 'Sciences physiques'], 5760], ['Top 50', "reste de l'année", 12, ['SVT', 'Français', 'Mathématiques', 'Sciences physiques'], 63_000],
     ['Silver+', "reste de l'année", 12, ['Mathématiques', 'Sciences physiques'], 48_000], ['Silver+', "reste de l'année", 12, ['Mathématiques', 'Sciences physiques', 'SVT'], 54_400],
     ['Silver+', '1', 1, ['Mathématiques', 'Sciences physiques', 'SVT', 'Arabe'], 11_220],
-  ] as const)('of %s for %s costs by the rules of several subjects', async (name, period, quantity, subjects, amount) => {
+  ] as const)('charges %s for %s according to the multi-subject rules', async (name, period, quantity, subjects, amount) => {
     const sandbox = await startSandbox()
     sandbox.world.student('amira').points = 100_000
     const offer = await named(sandbox, name)
@@ -74,7 +74,7 @@ describe('a purchase', () => {
     expect(await buy(sandbox, { offerDivisionDetail: offer.id, quantity, offer_subject_details: chosen })).toMatchObject({ payload: { amount } })
   })
 
-  it('opens what it buys: the class, premium lessons with Gold, and the offer is held until its end', async () => {
+  it('unlocks the class, with Gold also premium lessons, until the offer ends', async () => {
     const sandbox = await startSandbox()
     expect((await lesson(sandbox, 'hedi', 'fonctions-affines', 'lire-une-droite')).status).toBe(403)
     sandbox.world.student('hedi').points = 100_000
@@ -90,7 +90,7 @@ describe('a purchase', () => {
     expect((await lesson(sandbox, 'hedi', 'fonctions-affines', 'lire-une-droite')).status).toBe(403)
   })
 
-  it('of one subject opens that one only', async () => {
+  it('of one subject unlocks only that subject', async () => {
     const sandbox = await startSandbox()
     sandbox.world.student('hedi').points = 100_000
     const silver = await named(sandbox, 'Silver+', 'hedi')
@@ -102,14 +102,14 @@ describe('a purchase', () => {
     expect(await opened.json()).toMatchObject({ payload: { locked: false } })
   })
 
-  it('prolongs: what is bought begins where the offer ends', async () => {
+  it('extends the offer from its current end', async () => {
     const sandbox = await startSandbox()
     await buy(sandbox, { offerDivisionDetail: 42_011, quantity: 1 })
     const [before, after] = sandbox.world.student('amira').user.affiliations ?? []
     expect(after?.start_date).toBe(before?.end_date)
   })
 
-  it('is refused with 402 without the points, and with 401 for whom it is not', async () => {
+  it('is refused with 402 without enough points and with 401 for ineligible accounts', async () => {
     const sandbox = await startSandbox()
     expect(await buy(sandbox, { offerDivisionDetail: 42_013, quantity: 12 })).toMatchObject({ status: 402, message: 'Solde insuffisant' })
     for (const who of ['essai', 'rim']) expect((await buy(sandbox, { offerDivisionDetail: 42_011, quantity: 1 }, who)).status).toBe(401)
@@ -128,7 +128,7 @@ describe('a purchase', () => {
     expect(sandbox.ledger.of('amira')).toHaveLength(1)
   })
 
-  it('of a chapter is made once', async () => {
+  it('of a chapter succeeds once', async () => {
     const sandbox = await startSandbox()
     const chapter = sandbox.world.lesson('lire-une-droite').chapter.id
     const body = { offerDivisionDetail: 42_011, quantity: 1, chapter, content_id: sandbox.world.lesson('lire-une-droite').id }
@@ -136,7 +136,7 @@ describe('a purchase', () => {
     expect(await buy(sandbox, body)).toMatchObject({ status: 409, message: 'Ce chapitre est déjà acheté' })
   })
 
-  it('of the trial needs a phone, and is made once', async () => {
+  it('of the trial requires a phone and succeeds once', async () => {
     const sandbox = await startSandbox()
     const trial = { offerDivisionDetail: 42_010, quantity: 7 }
     expect(await buy(sandbox, trial, 'skander')).toMatchObject({ status: 422, errors: { phone: ['Phone number is required'] } })
@@ -146,7 +146,7 @@ describe('a purchase', () => {
     expect((await buy(sandbox, trial, 'skander')).status).toBe(400)
   })
 
-  it('in slices takes the next one, warns of it, and a coupon counts on the first only', async () => {
+  it('in slices charges the next one and clears its warning; a coupon applies only to the first', async () => {
     const sandbox = await startSandbox()
     expect(await named(sandbox, 'Dabba Dabba', 'elyes')).toMatchObject({ indexSliceToPay: 1, slices: [{ amount: 16_000, slice: 1 }, { amount: 15_000, slice: 2 }, { amount: 14_000, slice: 3 }] })
     const alerts = async () => (await ask(sandbox, 'elyes', contract.home.alerts)).payload

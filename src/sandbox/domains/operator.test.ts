@@ -16,7 +16,7 @@ const returnOf = (links: string[]) => {
   return link.kind === 'payment-return' ? link.query : {}
 }
 
-describe('the landing page of the operator', () => {
+describe('operator landing page', () => {
   it('sells four levels at the rates of the specification', async () => {
     const sandbox = await startSandbox()
     const { payload } = (await (await send(sandbox, operator.offers)).json()) as { payload: { id: number; level: string; dailyPrice: number; weeklyPrice: number }[] }
@@ -34,13 +34,13 @@ describe('the landing page of the operator', () => {
     expect(await visit(await startSandbox(), body)).toMatchObject({ status, errors })
   })
 
-  it('tells what the operator says: no answer, not enough credit', async () => {
+  it('returns the operator’s error message without a response or with insufficient credit', async () => {
     const sandbox = await startSandbox()
     expect(await visit(sandbox, { phone: '20500500' })).toMatchObject({ status: 400, message: 'Server error: the operator does not answer' })
     expect(await visit(sandbox, { phone: '20400400' })).toMatchObject({ status: 400, message: 'Solde insuffisant auprès de ton opérateur' })
   })
 
-  it('leads a visitor to the operator’s page, and then the number exists', async () => {
+  it('redirects a visitor to the operator’s page and registers the number', async () => {
     const sandbox = await startSandbox()
     const { payload } = await visit(sandbox, { phone: '+216 29 123 456' })
     const page = await openProvider(sandbox, { url: payload?.redirectUrl ?? '' })
@@ -51,8 +51,8 @@ describe('the landing page of the operator', () => {
   })
 })
 
-describe('the operator’s billing of somebody signed in', () => {
-  it('makes them a client, told by the return as often as it comes, and to nobody else', async () => {
+describe('operator billing of a signed-in student', () => {
+  it('makes the student a customer and confirms repeated returns only to that student', async () => {
     const sandbox = await startSandbox()
     const { links } = await choose(sandbox, await openProvider(sandbox, { url: await redirect(sandbox, 'hedi') }), 'twice')
     expect(links).toHaveLength(2)
@@ -65,7 +65,7 @@ describe('the operator’s billing of somebody signed in', () => {
     expect(await ask(sandbox, 'hedi', operator.checkout, { body: { recurrence: 1 } })).toMatchObject({ status: 409, message: 'You are already registered' })
   })
 
-  it('says nothing good of what was refused, given up or not answered yet', async () => {
+  it('does not confirm a refused, abandoned or pending payment', async () => {
     const sandbox = await startSandbox()
     for (const choice of ['refuse', 'abandon', 'late']) {
       const { links } = await choose(sandbox, await openProvider(sandbox, { url: await redirect(sandbox, 'hedi') }), choice)
@@ -75,7 +75,7 @@ describe('the operator’s billing of somebody signed in', () => {
     expect(sandbox.world.student('hedi').user.isPartnerClient).not.toBe(true)
   })
 
-  it('ends for a client of offer 33 only', async () => {
+  it('can be cancelled only by a customer of offer 33', async () => {
     const sandbox = await startSandbox()
     expect(await ask(sandbox, 'tarek', operator.unsubscribe)).toMatchObject({ status: 200, message: 'Ton abonnement est résilié' })
     expect(await ask(sandbox, 'tarek', operator.unsubscribe)).toMatchObject({ status: 400, message: 'Opération impossible' })
@@ -85,7 +85,7 @@ describe('the operator’s billing of somebody signed in', () => {
 })
 
 describe('attended sessions', () => {
-  it('are one’s own, the newest first, as many as asked for', async () => {
+  it('are limited to the student’s own, newest first, up to the requested number', async () => {
     const sandbox = await startSandbox()
     const list = async (who: string, limit: number) => (await ask(sandbox, who, contract.attendances.list, { query: { source: 'student', limit } })).payload as { startTime: string; content_name: string }[]
     const rows = await list('amira', 10)

@@ -10,8 +10,8 @@ const { parents } = contract
 const listed = async (sandbox: Sandbox, who: string) => z.array(parentRequest).parse((await ask(sandbox, who, parents.requests)).payload)
 const decide = (sandbox: Sandbox, who: string, id: number, approved: 0 | 1) => ask(sandbox, who, parents.decide, { params: { id }, body: { approved } })
 
-describe('the requests of parents', () => {
-  it('are of each sort for Amira, the newest first, and none for most', async () => {
+describe('parent requests', () => {
+  it('cover every status for Amira, newest first, and are empty for most students', async () => {
     const sandbox = await startSandbox()
     const rows = await listed(sandbox, 'amira')
     expect(rows.map(({ approved, parent_user: { name } }) => [name, approved])).toEqual([['Mourad', null], ['Anis', false], ['Samia', true]])
@@ -19,7 +19,7 @@ describe('the requests of parents', () => {
     expect((await ask(sandbox, 'amira', contract.account.me)).payload).toMatchObject({ user: { hasParent: true, hasParentRequest: true } })
   })
 
-  it('are decided once, also when both answers arrive at the same time', async () => {
+  it('are decided once, also for concurrent answers', async () => {
     const sandbox = await startSandbox()
     const id = (await listed(sandbox, 'yassine'))[0]?.id ?? 0
     const both = await Promise.all([decide(sandbox, 'yassine', id, 1), decide(sandbox, 'yassine', id, 0)])
@@ -28,7 +28,7 @@ describe('the requests of parents', () => {
     expect((await ask(sandbox, 'yassine', contract.account.me)).payload).toMatchObject({ user: { hasParent: true, hasParentRequest: false } })
   })
 
-  it('that are rejected tie nobody to the account; those of others are not found', async () => {
+  it('do not link the parent when rejected, and are not found by other students', async () => {
     const sandbox = await startSandbox()
     const id = (await listed(sandbox, 'yassine'))[0]?.id ?? 0
     expect((await decide(sandbox, 'amira', id, 1)).status).toBe(404)

@@ -20,8 +20,8 @@ const signInStatus = async (sandbox: Sandbox, username: string, password: string
   (await send(sandbox, contract.account.signIn, { body: { username, password, ...humanCheckOf(sandbox, 'sign-in') } })).status
 const meStatus = async (sandbox: Sandbox, token: string) => (await send(sandbox, contract.account.me, { token })).status
 
-describe('a forgotten password', () => {
-  it('is replaced with the code that was sent; every session of the person ends', async () => {
+describe('forgotten password', () => {
+  it('is replaced with the sent code, which ends all sessions of the user', async () => {
     const now = Date.UTC(2026, 10, 20, 9)
     const sandbox = await startSandbox({ clock: { now: () => now, monotonic: () => 0 } })
     const [own, another] = [sandbox.signIn('amira'), sandbox.signIn('leila')]
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     expect([again.status, await again.json()]).toMatchObject([400, { message: 'Bad resetting Token' }])
   })
 
-  it.each(['020100101', ' 020 100 101', '+216020100101', '+221 020100101', '00216020100101', 'Amira.BenSalah@exemple.tn'])('knows whose %s is', async (credential) => {
+  it.each(['020100101', ' 020 100 101', '+216020100101', '+221 020100101', '00216020100101', 'Amira.BenSalah@exemple.tn'])('finds the user of %s', async (credential) => {
     const sandbox = await startSandbox()
     expect((await request(sandbox, credential)).status).toBe(200)
     expect(sandbox.lastCode('amira', 'reset')).toMatch(/^[A-Z0-9]{6}$/)
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     [{ newPassword: 'Nouv-26', retypePassword: 'Nouv-26' }, 'newPassword', 'The password value should be between 8 and 16 characters'],
     [{ newPassword: 'nouveau-2026', retypePassword: 'nouveau-2026' }, 'newPassword', 'The password should hold a capital letter, a small letter, a digit and a special character'],
     [{ newPassword: 'Nouveau-111111', retypePassword: 'Nouveau-111111' }, 'newPassword', 'The password should not repeat a character six times in a row'],
-  ])('refuses %o and leaves the code good', async (changes, field, text) => {
+  ])('refuses %o and keeps the code valid', async (changes, field, text) => {
     const sandbox = await startSandbox()
     await request(sandbox, '020100101')
     const token = sandbox.lastCode('amira', 'reset') ?? ''
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect((await reset(sandbox, { token })).status).toBe(200)
   })
 
-  it('refuses a code of fifteen minutes ago, of somebody else, and one for another purpose', async () => {
+  it('refuses a code that is fifteen minutes old, of another user or for another purpose', async () => {
     const sandbox = await startSandbox()
     await request(sandbox, '020100101')
     const token = sandbox.lastCode('amira', 'reset') ?? ''
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect(await signInStatus(sandbox, '020100101', 'Tutorat2026!')).toBe(200)
   })
 
-  it('asks for a person each time', async () => {
+  it('requires a captcha for every call', async () => {
     const sandbox = await startSandbox()
     const none = { 'g-recaptcha-response': 'made-up' }
     expect((await send(sandbox, contract.passwords.requestReset, { query: { credentiel: '020100101' }, body: none })).status).toBe(400)
@@ -94,8 +94,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('an expired password', () => {
-  it('is replaced with a code by whoever is signed in, and not by itself', async () => {
+describe('expired password', () => {
+  it('is replaced with a code while signed in, and not with itself', async () => {
     const sandbox = await startSandbox()
     const [elsewhere, here] = [sandbox.signIn('wassim'), sandbox.signIn('wassim')]
     expect(await payloadOf(sandbox, contract.account.me, { token: here })).toMatchObject({ permissions: { changePassword: true } })
@@ -109,8 +109,8 @@ describe('an expired password', () => {
   })
 })
 
-describe('a password that is changed', () => {
-  it('is known from then on, and the other sessions end', async () => {
+describe('password change', () => {
+  it('takes effect immediately and ends the other sessions', async () => {
     const sandbox = await startSandbox()
     const [elsewhere, here] = [sandbox.signIn('amira'), sandbox.signIn('amira')]
     expect(await (await change(sandbox, 'amira', {}, here)).json()).toMatchObject({ success: true, message: 'Le Mot de Passe est Modifié' })
@@ -133,17 +133,17 @@ describe('a password that is changed', () => {
     expect(await signInStatus(sandbox, '020100101', 'Tutorat2026!')).toBe(200)
   })
 
-  it('stays what it is in a test account', async () => {
+  it('is refused for a test account', async () => {
     expect((await change(await startSandbox(), 'essai')).status).toBe(403)
   })
 })
 
-describe('the rules of a password', () => {
+describe('password rules', () => {
   const strong = fc
     .tuple(fc.constantFrom('A', 'É', 'Z'), fc.constantFrom('b', 'ç'), fc.constantFrom('0', '9'), fc.constantFrom('!', '-', '€'), fc.stringMatching(/^(?:[ab][cd]){2,6}$/))
     .map((parts) => parts.join(''))
 
-  it('accept whatever has all four kinds and 8 to 16 characters', () => {
+  it('accept 8 to 16 characters with all four kinds', () => {
     fc.assert(
       fc.property(strong, (password) => {
         expect(validateNewPassword(password)).toBeNull()
@@ -151,7 +151,7 @@ describe('the rules of a password', () => {
     )
   })
 
-  it('refuse it without one of the kinds, longer, shorter, or with six the same', () => {
+  it('refuse a missing kind, a wrong length and six identical characters', () => {
     fc.assert(
       fc.property(strong, fc.constantFrom(/\p{Lu}/gu, /\p{Ll}/gu, /\d/g, /[^\p{L}\p{N}]/gu), (password, kind) => {
         expect(validateNewPassword(password.replaceAll(kind, ''))).not.toBeNull()

@@ -9,8 +9,8 @@ const update = (sandbox: Sandbox, who: string, changes: Record<string, unknown> 
   send(sandbox, contract.profile.update, { token: sandbox.signIn(who), body: { ...amiraForm, ...changes } })
 const userOf = (sandbox: Sandbox, who: string) => sandbox.world.student(who).user
 
-describe('the profile', () => {
-  it('keeps what is changed and leaves what is not named', async () => {
+describe('profile', () => {
+  it('stores changed fields and leaves the others', async () => {
     const sandbox = await startSandbox()
     const body = { name: ' أميرة  بن ', lastName: 'Salah', phone2: '22 100'.replace(' ', ''), state: 112, delegation: 11201, institute: null, gender: 'female', optionalSubject: 422, ...humanCheckOf(sandbox, 'update-profile') }
     expect(await (await update(sandbox, 'amira', body)).json()).toMatchObject({ success: true, payload: {} })
@@ -20,7 +20,7 @@ describe('the profile', () => {
     })
   })
 
-  it('completes a profile once a class, a phone and a home are there; the phone must be confirmed', async () => {
+  it('is complete with class, phone and home; the phone requires confirmation', async () => {
     const sandbox = await startSandbox()
     expect(await (await update(sandbox, 'aziz', { division: 42, state: 102 })).json()).toMatchObject({ payload: {} })
     expect(userOf(sandbox, 'aziz')).toMatchObject({ completed: false, verified: true })
@@ -32,7 +32,7 @@ describe('the profile', () => {
     expect([confirmed.status, userOf(sandbox, 'aziz').verified]).toEqual([200, true])
   })
 
-  it('sends a code to an e-mail that changes, and lets it be sent once more', async () => {
+  it('sends a code to a changed e-mail and allows one resend', async () => {
     const sandbox = await startSandbox()
     expect(await (await update(sandbox, 'amira', { email: ' Amira@Nouveau.tn ' })).json()).toMatchObject({ payload: { credential: 'amira@nouveau.tn' } })
     expect(sandbox.world.sent.at(-1)?.to).toBe('amira@nouveau.tn')
@@ -40,7 +40,7 @@ describe('the profile', () => {
     expect((await send(sandbox, contract.registration.resendCode, { token: sandbox.signIn('amira') })).status).toBe(429)
   })
 
-  it('does not take the same e-mail and phone for new ones', async () => {
+  it('does not treat the same e-mail and phone as changes', async () => {
     const sandbox = await startSandbox()
     const same = await update(sandbox, 'amira', { email: 'AMIRA.bensalah@exemple.tn', phone: '020100101', division: 42 })
     expect(await same.json()).toMatchObject({ payload: {} })
@@ -63,7 +63,7 @@ describe('the profile', () => {
     ['delegation', { state: 112, delegation: 10201, institute: null }, /^Delegation: /],
     ['institute', { state: 112, delegation: 11201, institute: 102001 }, /^Institute: /],
     ['optionalSubject', { optionalSubject: 511 }, /^Optional Subject: /],
-  ])('refuses a wrong %s: %o', async (field, changes, message) => {
+  ])('refuses an invalid %s: %o', async (field, changes, message) => {
     const sandbox = await startSandbox()
     const before = structuredClone(userOf(sandbox, 'amira'))
     const response = await update(sandbox, 'amira', changes)
@@ -73,7 +73,7 @@ describe('the profile', () => {
     expect(userOf(sandbox, 'amira')).toEqual(before)
   })
 
-  it('needs the governorate in Tunisia only', async () => {
+  it('requires the governorate only in Tunisia', async () => {
     const sandbox = await startSandbox()
     expect((await update(sandbox, 'lina', { country: 1 })).status).toBe(422)
     expect((await update(sandbox, 'lina', { country: 3 })).status).toBe(200)
@@ -82,7 +82,7 @@ describe('the profile', () => {
     expect(userOf(sandbox, 'amira')).toMatchObject({ country: { id: 3 }, state: null, delegation: null, institute: null })
   })
 
-  it('refuses what belongs to others, another class, a wrong human check, and test accounts', async () => {
+  it('refuses other users’ data, another class, an invalid captcha and test accounts', async () => {
     const sandbox = await startSandbox()
     expect((await update(sandbox, 'amira', { email: 'leila.bouzid@exemple.tn' })).status).toBe(409)
     expect((await update(sandbox, 'amira', { phone: '020100110' })).status).toBe(409)
@@ -94,13 +94,13 @@ describe('the profile', () => {
   })
 })
 
-describe('the photo', () => {
+describe('profile photo', () => {
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]
   const webp = [0x52, 0x49, 0x46, 0x46, 4, 0, 0, 0, 0x57, 0x45, 0x42, 0x50]
   const upload = (sandbox: Sandbox, bytes: readonly number[], name?: string) =>
     send(sandbox, contract.profile.photo, { token: sandbox.signIn('amira'), body: photoForm(bytes, name) })
 
-  it.each([['image/jpeg', jpegBytes], ['image/png', png], ['image/webp', webp]])('is shown as %s, whatever its name says', async (type, bytes) => {
+  it.each([['image/jpeg', jpegBytes], ['image/png', png], ['image/webp', webp]])('is served as %s regardless of its file name', async (type, bytes) => {
     const sandbox = await startSandbox()
     const { payload } = (await (await upload(sandbox, bytes, 'photo.exe')).json()) as { payload: { avatar: string } }
     expect(await payloadOf(sandbox, contract.account.me, { token: sandbox.signIn('amira') })).toMatchObject({ user: { avatar: payload.avatar } })
@@ -109,7 +109,7 @@ describe('the photo', () => {
     expect([...new Uint8Array(await shown.arrayBuffer())]).toEqual(bytes)
   })
 
-  it('arrives over the network too', async () => {
+  it('is accepted over the network', async () => {
     const sandbox = await startSandbox()
     const { origin, close } = await sandbox.listen()
     const response = await fetch(requestOf(sandbox, contract.profile.photo, { token: sandbox.signIn('amira'), body: photoForm(jpegBytes) }, origin))
@@ -118,7 +118,7 @@ describe('the photo', () => {
     await close()
   })
 
-  it('replaces the one before', async () => {
+  it('replaces the previous photo', async () => {
     const sandbox = await startSandbox()
     const addressAfter = async (bytes: readonly number[]) => ((await (await upload(sandbox, bytes)).json()) as { payload: { avatar: string } }).payload.avatar
     const [one, other] = [await addressAfter(jpegBytes), await addressAfter(png)]
@@ -134,7 +134,7 @@ describe('the photo', () => {
     expect([response.status, await response.json()]).toMatchObject([422, { errors: { imageFile: [text] } }])
   })
 
-  it('refuses bodies that are no form, or a form without the file', async () => {
+  it('refuses bodies without a form or without the file', async () => {
     const sandbox = await startSandbox()
     const right = requestOf(sandbox, contract.profile.photo, { token: sandbox.signIn('amira'), body: photoForm(jpegBytes) })
     const boundary = { ...Object.fromEntries(right.headers), 'content-type': 'multipart/form-data; boundary=x' }
@@ -149,13 +149,13 @@ describe('the photo', () => {
   })
 })
 
-describe('an e-mail, a phone', () => {
+describe('e-mail and phone', () => {
   const token = (sandbox: Sandbox) => sandbox.signIn('khadija')
   const add = (sandbox: Sandbox, email: string) => send(sandbox, contract.profile.addEmail, { token: token(sandbox), body: { email } })
   const confirm = (sandbox: Sandbox, confirmationToken: string, email: string) =>
     send(sandbox, contract.profile.confirmCode, { token: token(sandbox), body: { confirmationToken, email } })
 
-  it('is added once its code is typed, once, with the same address', async () => {
+  it('adds an e-mail once its code is confirmed, once, for the same address', async () => {
     const sandbox = await startSandbox()
     expect((await add(sandbox, 'Khadija@exemple.sn')).status).toBe(200)
     expect(userOf(sandbox, 'khadija').email).toBeNull()
@@ -171,7 +171,7 @@ describe('an e-mail, a phone', () => {
     expect([response.status, await response.json()]).toMatchObject([422, { errors: { email: ['Please enter a valid email'] } }])
   })
 
-  it('refuses an e-mail of somebody else, also when it became theirs in the meantime', async () => {
+  it('refuses another user’s e-mail, also when it was taken in the meantime', async () => {
     const sandbox = await startSandbox()
     expect((await add(sandbox, 'amira.bensalah@exemple.tn')).status).toBe(409)
     await add(sandbox, 'new@exemple.sn')
@@ -179,7 +179,7 @@ describe('an e-mail, a phone', () => {
     expect((await confirm(sandbox, sandbox.lastCode('khadija', 'email') ?? '', 'new@exemple.sn')).status).toBe(409)
   })
 
-  it('adds a phone where there is none', async () => {
+  it('adds a phone only to an account without one', async () => {
     const sandbox = await startSandbox()
     const addPhone = (who: string, phone: string) => send(sandbox, contract.profile.addPhone, { token: sandbox.signIn(who), body: { phone } })
     expect(await (await addPhone('aziz', '12345678')).json()).toMatchObject({ errors: { phone: ['This value should have exactly 9 digits'] } })
@@ -192,7 +192,7 @@ describe('an e-mail, a phone', () => {
   it.each([
     ['22123456', 200, null], ['', 422, 'Phone number is required'], ['2212345', 422, 'Phone number must be exactly 8 digits long'],
     ['32123456', 422, 'Invalid phone number format'], ['2212345a', 422, 'Invalid phone number format'],
-  ])('answers a parent’s phone %o with %d', async (phone2, status, text) => {
+  ])('responds to a parent’s phone %o with %d', async (phone2, status, text) => {
     const sandbox = await startSandbox()
     const response = await send(sandbox, contract.profile.addParentPhone, { token: sandbox.signIn('leila'), body: { phone2 } })
     expect(response.status).toBe(status)
@@ -201,10 +201,10 @@ describe('an e-mail, a phone', () => {
   })
 })
 
-describe('the class', () => {
+describe('class change', () => {
   const edit = (sandbox: Sandbox, who: string, body: Record<string, unknown>) => send(sandbox, contract.profile.editDivision, { token: sandbox.signIn(who), body })
 
-  it('is changed once, for a reason, and the subjects with it', async () => {
+  it('is allowed once, with a reason, and changes the subjects', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
     expect(await payloadOf(sandbox, contract.profile.editDivisionReasons, { token })).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4, reason: 'Autre' }])
@@ -226,15 +226,15 @@ describe('the class', () => {
     expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, [field]])
   })
 
-  it('is not for those who may not, nor for test accounts', async () => {
+  it('is refused without permission and for test accounts', async () => {
     const sandbox = await startSandbox()
     userOf(sandbox, 'essai').hasEditDivision = true
     for (const who of ['leila', 'essai']) expect((await edit(sandbox, who, { newDivision: 31, reason: 1 })).status).toBe(403)
   })
 })
 
-describe('notifications', () => {
-  it('keep each preference, and the address of this computer', async () => {
+describe('notification preferences', () => {
+  it('store each preference and the push token of this computer', async () => {
     const sandbox = await startSandbox()
     const prefer = (body: Record<string, unknown>) => send(sandbox, contract.profile.notificationPreferences, { token: sandbox.signIn('amira'), body })
     expect((await prefer({ paySlice: 0, updateSession: 0 })).status).toBe(200)

@@ -11,8 +11,8 @@ const counts = async (sandbox: Sandbox) => {
   return rows.filter(({ rateables_count }) => rateables_count === 1).map(({ id }) => String(id))
 }
 
-describe('ratings', () => {
-  it('are asked of Amira for two sessions of her history, of others not', async () => {
+describe('session ratings', () => {
+  it('are requested from Amira for two past sessions and not from others', async () => {
     const sandbox = await startSandbox()
     const rateables = await asked(sandbox)
     expect(rateables).toHaveLength(2)
@@ -25,7 +25,7 @@ describe('ratings', () => {
     for (const who of ['leila', 'moussa', 'rim', 'nabil']) expect(await idsOf(sandbox, who)).toEqual([])
   })
 
-  it('are given or declined once, and kept', async () => {
+  it('are submitted or declined once and stored', async () => {
     const sandbox = await startSandbox()
     const [first = '', second = ''] = await idsOf(sandbox)
     expect((await ask(sandbox, 'amira', contract.ratings.submit, { body: { attendanceIds: [first], rate: 5, observation: '  Très  clair ' } })).status).toBe(200)
@@ -41,7 +41,7 @@ describe('ratings', () => {
   it.each([
     ['no emoji', { rate: 0 }, 422], ['an emoji beyond the last', { rate: 6 }, 422], ['half an emoji', { rate: 2.5 }, 422], ['too long a comment', { rate: 3, observation: 'x'.repeat(501) }, 422],
     ['no session', { rate: 3, attendanceIds: [] }, 422], ['a session that is not asked about', { rate: 3, attendanceIds: ['7'] }, 404],
-  ])('with %s are refused, and nothing is kept', async (_what, body, status) => {
+  ])('with %s are refused and not stored', async (_what, body, status) => {
     const sandbox = await startSandbox()
     const attendanceIds = await idsOf(sandbox)
     expect((await ask(sandbox, 'amira', contract.ratings.submit, { body: { attendanceIds, ...body } })).status).toBe(status)

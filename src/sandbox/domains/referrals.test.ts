@@ -11,8 +11,8 @@ const convert = (sandbox: Sandbox, giftPoint: number, who = 'fatou', headers: Re
 const historyOf = async (sandbox: Sandbox, who: string) => z.array(referral).parse((await ask(sandbox, who, referrals.history)).payload)
 const tokensOf = (sandbox: Sandbox, who: string) => sandbox.world.student(who).user.gift_point
 
-describe('the code', () => {
-  it('is generated once, and answered again; nobody else has it', async () => {
+describe('referral code', () => {
+  it('is generated once, returned again and unique', async () => {
     const sandbox = await startSandbox()
     const both = await Promise.all([1, 2].map(() => ask(sandbox, 'selma', referrals.generateCode)))
     const codes = both.map(({ payload }) => (payload as { gift_code: string }).gift_code)
@@ -24,7 +24,7 @@ describe('the code', () => {
     expect((await ask(sandbox, 'yassine', referrals.generateCode)).payload).toMatchObject({ gift_code: expect.stringMatching(/^ELEVE\d{4}$/) as unknown })
   })
 
-  it('is not for those who may not', async () => {
+  it('is refused without permission', async () => {
     const sandbox = await startSandbox()
     expect(await ask(sandbox, 'amira', referrals.generateCode)).toMatchObject({ status: 403, message: "Vous n'êtes pas autorisé à générer un code" })
     for (const call of [referrals.history, referrals.conversionRate]) expect(await ask(sandbox, 'amira', call)).toMatchObject({ status: 403, code: 'ACCESS_DENIED' })
@@ -32,8 +32,8 @@ describe('the code', () => {
   })
 })
 
-describe('a friend who buys with the code', () => {
-  it('pays five percent less, brings five percent of the price in tokens, and is told of', async () => {
+describe('purchase with a friend’s code', () => {
+  it('costs five percent less, earns five percent of the price in tokens and sends a notification', async () => {
     const sandbox = await startSandbox()
     const offer = sandbox.world.offers.find(({ id }) => id === 42_011)
     const price = offer?.prices.find(({ quantity }) => quantity === 1)?.price ?? 0
@@ -50,7 +50,7 @@ describe('a friend who buys with the code', () => {
     expect(tokensOf(sandbox, 'fatou')).toBe(1500 + brought)
   })
 
-  it('stands in a history whose tokens were spent or are held', async () => {
+  it('is listed in the history, whose tokens match those spent and left', async () => {
     const sandbox = await startSandbox()
     for (const who of ['fatou', 'youssef', 'rania']) {
       const rows = await historyOf(sandbox, who)
@@ -63,19 +63,19 @@ describe('a friend who buys with the code', () => {
   })
 })
 
-describe('converting tokens', () => {
-  it('is not one to one', async () => {
+describe('token conversion', () => {
+  it('uses a rate other than one to one', async () => {
     const sandbox = await startSandbox()
     expect((await ask(sandbox, 'fatou', referrals.conversionRate)).payload).toEqual({ rate: 2.5 })
   })
 
-  it.each([[0, 'CANNOT_CONVERT_GIFT_POINTS'], [4, 'CANNOT_CONVERT_GIFT_POINTS'], [-5, 'CANNOT_CONVERT_GIFT_POINTS'], [7.5, 'CANNOT_CONVERT_GIFT_POINTS'], [1501, 'INSUFFICIENT_GIFT_POINTS']])('%d of 1500 is refused with %s', async (tokens, code) => {
+  it.each([[0, 'CANNOT_CONVERT_GIFT_POINTS'], [4, 'CANNOT_CONVERT_GIFT_POINTS'], [-5, 'CANNOT_CONVERT_GIFT_POINTS'], [7.5, 'CANNOT_CONVERT_GIFT_POINTS'], [1501, 'INSUFFICIENT_GIFT_POINTS']])('of %d tokens of 1500 is refused with %s', async (tokens, code) => {
     const sandbox = await startSandbox()
     expect(await convert(sandbox, tokens)).toMatchObject({ status: 400, code })
     expect([tokensOf(sandbox, 'fatou'), sandbox.world.student('fatou').points]).toEqual([1500, 3000])
   })
 
-  it.each([[5, 2], [6, 2], [7, 3], [1500, 600]])('%d tokens bring %d points, as a movement of the wallet and a line of its history', async (tokens, points) => {
+  it.each([[5, 2], [6, 2], [7, 3], [1500, 600]])('of %d tokens adds %d points as a ledger entry and a history row', async (tokens, points) => {
     const sandbox = await startSandbox()
     expect(await convert(sandbox, tokens)).toMatchObject({ status: 200, payload: { points: 3000 + points, gift_point: 1500 - tokens } })
     expect(sandbox.ledger.of('fatou').at(-1)).toMatchObject({ kind: 'conversion', points })
@@ -84,7 +84,7 @@ describe('converting tokens', () => {
     expect((await ask(sandbox, 'fatou', contract.wallet.payments)).payload).toEqual([])
   })
 
-  it('E7: takes tokens once for a key, and never more than there are', async () => {
+  it('E7: takes tokens once per key and never more than available', async () => {
     const sandbox = await startSandbox()
     const headers = { 'Idempotency-Key': 'one-conversion' }
     for (const _again of [1, 2]) expect((await convert(sandbox, 1000, 'fatou', headers)).status).toBe(200)

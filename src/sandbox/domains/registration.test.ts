@@ -12,7 +12,7 @@ const signIn = (sandbox: Sandbox, username: string, password: string) =>
   send(sandbox, contract.account.signIn, { body: { username, password, ...humanCheckOf(sandbox, 'sign-in') } })
 
 describe('registration', () => {
-  it('makes a pupil who signs in, is held back until confirmed, and has the subjects of the class', async () => {
+  it('creates a student who signs in, must confirm and gets the subjects of the class', async () => {
     const sandbox = await startSandbox()
     expect((await register(sandbox)).status).toBe(200)
     expect((await signIn(sandbox, 'nadia.benali@exemple.tn', 'Tutorat2026!')).status).toBe(401)
@@ -26,7 +26,7 @@ describe('registration', () => {
     expect(await payloadOf(sandbox, contract.subjects.list, { token: answered.payload.token })).toHaveLength(10)
   })
 
-  it('shows the code in the panel: by SMS in Tunisia, by e-mail abroad', async () => {
+  it('shows the code in the panel, sent by SMS in Tunisia and by e-mail abroad', async () => {
     const sandbox = await startSandbox()
     await register(sandbox)
     await register(sandbox, { email: 'lea@exemple.fr', phone: '020200002', state: undefined, country: 10 })
@@ -37,7 +37,7 @@ describe('registration', () => {
     expect(sandbox.world.student('lea').user).toMatchObject({ country: { id: 10 }, state: null })
   })
 
-  it('gives each person an id of their own', async () => {
+  it('gives each student a unique id', async () => {
     const sandbox = await startSandbox()
     await register(sandbox, { email: 'amira@exemple.fr' })
     await register(sandbox, { email: 'amira@exemple.com', phone: '020200002' })
@@ -64,7 +64,7 @@ describe('registration', () => {
     ['state', { state: 201, country: 1 }, 'State: This value is not one of the choices'],
     ['division', { division: 7 }, 'Division: This value is not one of the choices'],
     ['optionalSubject', { division: 42, optionalSubject: 511 }, 'Optional Subject: This value is not one of the choices'],
-  ])('refuses a wrong %s: %o', async (field, changes, message) => {
+  ])('refuses an invalid %s: %o', async (field, changes, message) => {
     const sandbox = await startSandbox()
     const before = sandbox.world.students.length
     const response = await register(sandbox, changes)
@@ -74,18 +74,18 @@ describe('registration', () => {
     expect(sandbox.world.students).toHaveLength(before)
   })
 
-  it('accepts the day before the limit, and an optional subject of the class', async () => {
+  it('accepts the day before the age limit and an optional subject of the class', async () => {
     const sandbox = await startSandbox()
     expect((await register(sandbox, { birthDate: '2018-05-15', optionalSubject: 421 })).status).toBe(200)
     expect(sandbox.world.student('nadia.benali').user.optional_subject).toMatchObject({ id: 421, name: 'Allemand' })
   })
 
-  it.each([['e-mail', { email: 'AMIRA.bensalah@exemple.tn' }], ['phone', { phone: '020100101' }]])('refuses the %s of somebody else', async (_what, changes) => {
+  it.each([['e-mail', { email: 'AMIRA.bensalah@exemple.tn' }], ['phone', { phone: '020100101' }]])('refuses another user’s %s', async (_what, changes) => {
     const response = await register(await startSandbox(), changes)
     expect([response.status, await response.json()]).toMatchObject([409, { message: 'Account information already used' }])
   })
 
-  it('asks for a person, with a check of its own', async () => {
+  it('requires a captcha for its own action, once', async () => {
     const sandbox = await startSandbox()
     expect((await register(sandbox, humanCheckOf(sandbox, 'sign-in'))).status).toBe(400)
     const body = registrationOf(sandbox)
@@ -94,8 +94,8 @@ describe('registration', () => {
   })
 })
 
-describe('the confirmation', () => {
-  it('accepts the code that was sent, in small letters too, and then says that one is verified', async () => {
+describe('account confirmation', () => {
+  it('accepts the sent code in either case and then reports the account as verified', async () => {
     const sandbox = await startSandbox()
     const code = sandbox.lastCode('rim') ?? ''
     expect(await (await confirm(sandbox, 'rim', ` ${code.toLowerCase()} `)).json()).toMatchObject({ success: true })
@@ -118,7 +118,7 @@ describe('the confirmation', () => {
     expect(sandbox.world.student('rim').user.verified).toBe(false)
   })
 
-  it('refuses a code of somebody else, of yesterday, and one that another has replaced', async () => {
+  it('refuses another user’s code, an expired one and a replaced one', async () => {
     const sandbox = await startSandbox()
     await register(sandbox)
     const first = sandbox.lastCode('rim') ?? ''
@@ -129,7 +129,7 @@ describe('the confirmation', () => {
     expect((await confirm(sandbox, 'rim', sandbox.lastCode('rim') ?? '')).status).toBe(400)
   })
 
-  it('sends the code again once', async () => {
+  it('resends the code once', async () => {
     const sandbox = await startSandbox()
     const first = sandbox.lastCode('rim')
     expect((await resend(sandbox, 'rim')).status).toBe(200)

@@ -12,15 +12,15 @@ const listed = async (sandbox: Sandbox, who = 'amira') => z.array(report).parse(
 const written = (sandbox: Sandbox, changes = {}) => ({ content: sandbox.world.lesson('tracer-une-droite').id, reportReason: 2, description: 'Il manque la fin.', ...changes })
 const refusal = async (response: Response) => [response.status, ((await response.json()) as { errors?: unknown }).errors]
 
-describe('reports', () => {
-  it('have the four reasons of the specification', async () => {
+describe('lesson reports', () => {
+  it('offer the four reasons of the specification', async () => {
     const sandbox = await startSandbox()
     expect(await payloadOf(sandbox, contract.reports.reasons, { token: sandbox.signIn('amira') })).toMatchObject([
       { id: 1, name: 'Erreur de contenu' }, { id: 2, name: 'Contenu manquant' }, { id: 3, name: 'Erreur technique' }, { id: 4, name: 'PDF manquant' },
     ])
   })
 
-  it('are there for Amira in each status, for others not', async () => {
+  it('exist in each status for Amira and not for others', async () => {
     const sandbox = await startSandbox()
     const rows = await listed(sandbox)
     expect(rows.map(({ status, content }) => [status, content?.name])).toEqual([
@@ -30,7 +30,7 @@ describe('reports', () => {
     expect(await listed(sandbox, 'leila')).toEqual([])
   })
 
-  it('are made, changed and removed while they wait', async () => {
+  it('are created, changed and removed while pending', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('leila')
     const created = await send(sandbox, contract.reports.create, { token, body: written(sandbox, { description: '  Il manque   la fin. ' }) })
@@ -46,7 +46,7 @@ describe('reports', () => {
     expect((await listed(sandbox, 'leila'))[0]?.id).not.toBe(made?.id)
   })
 
-  it('stay as they are once somebody looks at them, and belong to their own', async () => {
+  it('cannot be changed once in progress or by another student', async () => {
     const sandbox = await startSandbox()
     const rows = await listed(sandbox)
     const [pending, ...others] = rows.map(({ id }) => id)
@@ -69,13 +69,13 @@ describe('reports', () => {
     expect(await listed(sandbox)).toHaveLength(4)
   })
 
-  it('are about a lesson of one’s class', async () => {
+  it('require a lesson of the student’s class', async () => {
     const sandbox = await startSandbox()
     const create = async (who: string, changes = {}) => (await send(sandbox, contract.reports.create, { token: sandbox.signIn(who), body: written(sandbox, changes) })).status
     expect([await create('moussa'), await create('amira', { content: 7 })]).toEqual([403, 404])
   })
 
-  it('are there again after a restart, also after a start that knew no reports', async () => {
+  it('persist across a restart, also from a snapshot without reports', async () => {
     const snapshotDir = await mkdtemp(join(tmpdir(), 'reports-'))
     const before = await startSandbox({ snapshotDir })
     await payloadOf(before, contract.reports.create, { token: before.signIn('leila'), body: written(before) })

@@ -12,19 +12,19 @@ describe('search', () => {
   it.each([
     ['affine', 'qu-est-ce-qu-une-fonction-affine'], ['LIRE UNE DR', 'lire-une-droite'], ['equation cartesienne', 'equation-cartesienne'], ['photosynthese etape', 'la-photosynthese-etape-par-etape'],
     ['droite affines', 'lire-une-droite'], ['coeur', 'le-coeur-une-double-pompe'],
-  ])('finds with « %s » the lesson %s', async (term, slug) => {
+  ])('finds for « %s » the lesson %s', async (term, slug) => {
     const results = await found(await startSandbox(), term)
     expect(results.map(({ content_slug }) => content_slug)).toContain(slug)
   })
 
-  it('finds Arabic without its vowel signs and with other forms of its letters', async () => {
+  it('finds Arabic text regardless of vowel signs and letter variants', async () => {
     const sandbox = await startSandbox()
     const [marked, plain] = [await found(sandbox, 'النصّ السردي'), await found(sandbox, 'النص السردى')]
     expect(plain).toEqual(marked)
     expect(plain.length).toBeGreaterThan(1)
   })
 
-  it('puts first what begins with the term, then what holds it, and answers twenty at most', async () => {
+  it('ranks prefix matches first and returns at most twenty results', async () => {
     const sandbox = await startSandbox()
     const quizzes = await found(sandbox, 'quiz')
     expect(quizzes).toHaveLength(20)
@@ -33,7 +33,7 @@ describe('search', () => {
     expect(names.indexOf('Somme de vecteurs, relation de Chasles')).toBeLessThan(names.indexOf('Milieu et centre de gravité'))
   })
 
-  it('keeps to one’s class, and leads to lessons that open', async () => {
+  it('returns only lessons of the student’s class that open', async () => {
     const sandbox = await startSandbox()
     expect(await found(sandbox, 'fonction affine', 'yassine')).toEqual([])
     expect(await found(sandbox, 'droite', 'rim')).toEqual([])
@@ -43,7 +43,7 @@ describe('search', () => {
     }
   })
 
-  it('refuses less than three characters and finds nothing among none', async () => {
+  it('refuses fewer than three characters and returns an empty list without a match', async () => {
     const sandbox = await startSandbox()
     expect((await send(sandbox, contract.search.autocomplete, { token: sandbox.signIn('amira'), body: { term: 'ab' } })).status).toBe(422)
     expect(await found(sandbox, '...')).toEqual([])

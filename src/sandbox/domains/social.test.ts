@@ -5,8 +5,8 @@ import { payloadOf, send, socialLinks, socialReturn, socialSignIn, startSandbox,
 
 const callback = (sandbox: Sandbox, query: Record<string, string>, provider = 'google') => send(sandbox, contract.social.callback, { params: { provider }, query })
 
-describe('a provider', () => {
-  it('lets one choose among its people or refuse, and leads back to the application only', async () => {
+describe('social provider page', () => {
+  it('offers its accounts or a refusal and links only to the application', async () => {
     const sandbox = await startSandbox()
     const { page, state } = socialSignIn(sandbox, 'google')
     const links = await socialLinks(sandbox, page)
@@ -34,28 +34,28 @@ describe('a provider', () => {
     expect(html).not.toMatch(/<a |<script/)
   })
 
-  it('refuses a provider that is none', async () => {
+  it('refuses an unknown provider', async () => {
     const sandbox = await startSandbox()
     const address = socialSignIn(sandbox, 'google').page.href.replace('/social/google', '/social/myspace')
     expect((await sandbox.fetch(new Request(address))).status).toBe(400)
   })
 })
 
-describe('the return from a provider', () => {
-  it.each([['google', 'Sarra', 'Student'], ['google', 'Nabil', 'Teacher'], ['facebook', 'Salma', 'Influencer']] as const)('%s signs %s in, a %s', async (provider, name, type) => {
+describe('social callback', () => {
+  it.each([['google', 'Sarra', 'Student'], ['google', 'Nabil', 'Teacher'], ['facebook', 'Salma', 'Influencer']] as const)('%s signs %s in as %s', async (provider, name, type) => {
     const sandbox = await startSandbox()
     const answered = (await (await callback(sandbox, await socialReturn(sandbox, provider, name), provider)).json()) as { payload: { token: string; user_type: string } }
     expect(answered.payload.user_type).toBe(type)
     expect(await payloadOf(sandbox, contract.account.me, { token: answered.payload.token })).toMatchObject({ user: { name } })
   })
 
-  it('tells an uncompleted profile', async () => {
+  it('reports an incomplete profile', async () => {
     const sandbox = await startSandbox()
     const { token } = (await payloadOf(sandbox, contract.social.callback, { params: { provider: 'google' }, query: await socialReturn(sandbox, 'google', 'Aziz') })) as { token: string }
     expect(await payloadOf(sandbox, contract.account.me, { token })).toMatchObject({ user: { google_id: 'google-aziz', completed: false, division: null } })
   })
 
-  it('C2: accepts a code once, for five minutes, from whoever began, for the same provider and address', async () => {
+  it('C2: accepts a code once, within five minutes, with the same verifier, provider and redirect URI', async () => {
     const sandbox = await startSandbox()
     const fresh = () => socialReturn(sandbox, 'google', 'Sarra')
     const right = await fresh()
@@ -77,7 +77,7 @@ describe('the return from a provider', () => {
     expect((await callback(sandbox, late)).status).toBe(401)
   })
 
-  it('C2: a code that was shown with a wrong verifier is spent', async () => {
+  it('C2: invalidates a code after a wrong verifier', async () => {
     const sandbox = await startSandbox()
     const right = await socialReturn(sandbox, 'google', 'Sarra')
     expect((await callback(sandbox, { ...right, code_verifier: 'x'.repeat(50) })).status).toBe(401)

@@ -13,13 +13,13 @@ const confirm = (sandbox: Sandbox, confirmationToken: string, who = 'amira') => 
 const listed = async (sandbox: Sandbox, who: string) => z.array(transfer).parse((await ask(sandbox, who, transfers.list)).payload)
 const wrong = { status: 400, message: 'Code de confirmation incorrect' }
 
-describe('a transfer', () => {
+describe('point transfer', () => {
   it.each([9, 5001, 0, -1, 10.5])('of %d points is refused', async (points) => {
     const sandbox = await startSandbox()
     expect(await start(sandbox, points)).toMatchObject({ status: 422, errors: { points: ['Veuillez entrer un montant entre 10 et 5000'] } })
   })
 
-  it.each([10, 5000])('of %d points moves them once it is confirmed, and not before', async (points) => {
+  it.each([10, 5000])('of %d points moves them only once it is confirmed', async (points) => {
     const sandbox = await startSandbox()
     const { status, payload } = await start(sandbox, points)
     expect([status, sandbox.world.student('amira').points]).toEqual([200, 24_600])
@@ -30,7 +30,7 @@ describe('a transfer', () => {
     expect((await listed(sandbox, 'leila'))[0]).toMatchObject({ id, status: 'processed', is_confirmed: true, points })
   })
 
-  it('needs somebody else who exists, and enough points', async () => {
+  it('requires another existing student and enough points', async () => {
     const sandbox = await startSandbox()
     expect(await ask(sandbox, 'amira', transfers.start, { body: { toUser: 999_999, points: 10 } })).toMatchObject({ status: 404, message: 'Bénéficiaire introuvable' })
     expect(await start(sandbox, 10, 'nabil')).toMatchObject({ status: 404 })
@@ -38,7 +38,7 @@ describe('a transfer', () => {
     expect(await start(sandbox, 1000, 'amira', 'hedi')).toMatchObject({ status: 400, message: 'Points insuffisants' })
   })
 
-  it('E7: takes its code once, for half an hour, from its sender, and only the last one that was sent', async () => {
+  it('E7: accepts only the latest code, once, within half an hour, from the sender', async () => {
     const sandbox = await startSandbox()
     const { payload } = await start(sandbox, 100)
     const { id } = payload as { id: number }
@@ -57,7 +57,7 @@ describe('a transfer', () => {
     expect(sandbox.world.student('leila').points).toBe(100)
   })
 
-  it('of which there are two keeps a code for each', async () => {
+  it('uses a separate code for each of two transfers', async () => {
     const sandbox = await startSandbox()
     await start(sandbox, 100)
     const first = sandbox.lastCode('amira', 'transfer') ?? ''
@@ -66,7 +66,7 @@ describe('a transfer', () => {
     expect(sandbox.world.student('leila').points).toBe(100)
   })
 
-  it('is refused at its confirmation where the points are gone by then, and given up after a day', async () => {
+  it('is refused without enough points at confirmation and expires after a day', async () => {
     const sandbox = await startSandbox()
     await start(sandbox, 500)
     sandbox.world.student('amira').points = 499
@@ -75,7 +75,7 @@ describe('a transfer', () => {
     expect((await listed(sandbox, 'amira'))[0]).toMatchObject({ status: 'rejected' })
   })
 
-  it('is told with the parent who sent it, and the administrator who acted', async () => {
+  it('is listed with the parent who sent it and the administrator who acted', async () => {
     const sandbox = await startSandbox()
     const rows = await listed(sandbox, 'amira')
     expect(rows.find(({ from_parent_user }) => from_parent_user != null)).toMatchObject({ from_user: null, sender_parent_name: 'Samia Ben Salah', to_user: { name: 'Amira Ben Salah' } })

@@ -11,7 +11,7 @@ const statusOf = async (sandbox: Sandbox, id: number, who = 'leila') => ((await 
 const points = (sandbox: Sandbox, who = 'leila') => sandbox.world.student(who).points
 const orderOf = (sandbox: Sandbox, id: number) => sandbox.world.money.topUps.find((row) => row.id === id)?.order ?? ''
 
-describe('a top-up with a code', () => {
+describe('top-up with a code', () => {
   it.each([
     ['amount 0', { amount: 0 }, { amount: ['Le champ montant est obligatoire'] }],
     ['amount −1', { amount: -1 }, { amount: ['Le champ montant doit être positif'] }],
@@ -27,7 +27,7 @@ describe('a top-up with a code', () => {
     expect(sandbox.ledger.of('leila')).toEqual([])
   })
 
-  it('of 1 and of 999999 is credited at once, and stands in the histories', async () => {
+  it('of 1 and of 999999 is credited immediately and listed in the histories', async () => {
     const sandbox = await startSandbox()
     expect(await create(sandbox, { amount: 1 })).toMatchObject({ status: 200, payload: { id: expect.any(Number) as number } })
     expect((await create(sandbox, { amount: 999_999, reference: 'REF-2' })).status).toBe(200)
@@ -37,7 +37,7 @@ describe('a top-up with a code', () => {
     expect(sandbox.ledger.of('leila').map(({ kind, points: moved }) => [kind, moved])).toEqual([['top-up', 1], ['top-up', 999_999]])
   })
 
-  it('is refused where the code was used or is not accepted, and waits where somebody must look at it', async () => {
+  it('is refused for a used or unaccepted code and pending for one under review', async () => {
     const sandbox = await startSandbox()
     await create(sandbox, {})
     expect(await create(sandbox, { reference: 'ref-1' }, 'karim')).toMatchObject({ status: 400, message: 'Code rejeté' })
@@ -47,8 +47,8 @@ describe('a top-up with a code', () => {
   })
 })
 
-describe('the histories', () => {
-  it('show the rows of the drawing, and nobody else’s', async () => {
+describe('wallet histories', () => {
+  it('show the rows of the design only to their owner', async () => {
     const sandbox = await startSandbox()
     const rows = (await ask(sandbox, 'amira', wallet.codes)).payload as { method: string; reference: string; amount: number; status: string }[]
     expect(rows.slice(0, 3).map(({ method, reference, amount, status }) => [method, reference, amount, status])).toEqual([
@@ -58,7 +58,7 @@ describe('the histories', () => {
     expect(points(sandbox, 'amira')).toBe(24_600)
   })
 
-  it('are thousands of rows long in their scenario', async () => {
+  it('contain thousands of rows in their scenario', async () => {
     const sandbox = await startSandbox({ scenario: 'long-histories' })
     const lengthOf = async (endpoint: Parameters<typeof ask>[2]) => ((await ask(sandbox, 'amira', endpoint)).payload as unknown[]).length
     expect(await lengthOf(wallet.codes)).toBeGreaterThanOrEqual(5000)
@@ -67,8 +67,8 @@ describe('the histories', () => {
   })
 })
 
-describe('a provider that the browser opens', () => {
-  it.each([['cardRedirect', 'card'], ['payDunyaRedirect', 'paydunya']] as const)('%s: what is decided there is what the platform says', async (redirect, way) => {
+describe('payment provider in the browser', () => {
+  it.each([['cardRedirect', 'card'], ['payDunyaRedirect', 'paydunya']] as const)('%s: applies the decision made on the provider’s page', async (redirect, way) => {
     const sandbox = await startSandbox()
     for (const [choice, status, links, outcome] of [
       ['pay', 'processed', 1, 'success'], ['twice', 'processed', 2, 'success'], ['stay', 'processed', 0, null], ['refuse', 'rejected', 1, 'failure'], ['abandon', 'pending', 1, 'failure'],
@@ -89,7 +89,7 @@ describe('a provider that the browser opens', () => {
     expect(sandbox.ledger.duplicates()).toBe(0)
   })
 
-  it('shows the posted data, and refuses what was changed on the way or is only an address', async () => {
+  it('shows the posted data and refuses modified or missing data', async () => {
     const sandbox = await startSandbox()
     const id = await topUpOf(sandbox, 'leila', 2, 700)
     const { url, data = {} } = await providerOf(sandbox, 'leila', id, 'cardRedirect')
@@ -103,7 +103,7 @@ describe('a provider that the browser opens', () => {
     expect(sandbox.platformConfig(testOrigin).hosts.payments).toContain(new URL(url).origin)
   })
 
-  it('decides once, also when its page is pressed again or left open', async () => {
+  it('decides once, also when its page is submitted again or left open', async () => {
     const sandbox = await startSandbox()
     const id = await topUpOf(sandbox, 'leila', 2)
     const page = await openProvider(sandbox, await providerOf(sandbox, 'leila', id, 'payDunyaRedirect'))
@@ -113,7 +113,7 @@ describe('a provider that the browser opens', () => {
     expect(await ask(sandbox, 'leila', wallet.payDunyaRedirect, { params: { id } })).toMatchObject({ status: 400, message: 'Opération impossible' })
   })
 
-  it('gives up after an hour without a word', async () => {
+  it('expires after an hour without a decision', async () => {
     const sandbox = await startSandbox()
     const id = await topUpOf(sandbox, 'leila', 2)
     sandbox.clock.advance(59 * 60_000)
@@ -123,8 +123,8 @@ describe('a provider that the browser opens', () => {
   })
 })
 
-describe('the returns', () => {
-  it('C3: a card return says nothing but what the provider said, and nothing to anybody else', async () => {
+describe('payment returns', () => {
+  it('C3: confirm only the provider’s decision, and only to the owner', async () => {
     const sandbox = await startSandbox()
     const id = await topUpOf(sandbox, 'leila', 2)
     const paid = (who: string, orderId = orderOf(sandbox, id)) => ask(sandbox, who, wallet.cardPaid, { query: { orderId, lang: 'fr' } })
@@ -136,7 +136,7 @@ describe('the returns', () => {
     expect(points(sandbox)).toBe(1000)
   })
 
-  it('a card return before the provider’s word is neither paid nor failed', async () => {
+  it('by card before the provider’s decision report neither success nor failure', async () => {
     const sandbox = await startSandbox()
     const id = await topUpOf(sandbox, 'leila', 2)
     const paid = () => ask(sandbox, 'leila', wallet.cardPaid, { query: { orderId: orderOf(sandbox, id), lang: 'fr' } })
@@ -147,7 +147,7 @@ describe('the returns', () => {
     expect(await paid()).toMatchObject({ status: 400, message: "La transaction n'a pas pu aboutir, veuillez réessayer plus tard" })
   })
 
-  it('a PayDunya failure rejects what nobody decided, once, and never what was paid', async () => {
+  it('from PayDunya reject an undecided payment once and never a paid one', async () => {
     const sandbox = await startSandbox()
     const [given, paid] = [await topUpOf(sandbox, 'leila', 2), await topUpOf(sandbox, 'leila', 2)]
     const failed = (id: number, who = 'leila') => ask(sandbox, who, wallet.payDunyaFailed, { query: { token: orderOf(sandbox, id), lang: 'fr' } })
@@ -160,11 +160,11 @@ describe('the returns', () => {
   })
 })
 
-describe('D17', () => {
+describe('D17 payment', () => {
   it.each([
     ['pay', 0, 'processed', 'Paiement Réussi'], ['refuse', 0, 'rejected', 'Le paiement a été refusé par l’application mobile'], ['late', 0, 'pending', 'Le paiement n’est pas encore confirmé'],
     ['late', 30_000, 'processed', 'Paiement Réussi'],
-  ] as const)('%s after %i ms is %s', async (choice, wait, status, message) => {
+  ] as const)('with choice %s after %i ms is %s', async (choice, wait, status, message) => {
     const sandbox = await startSandbox()
     const id = await topUpOf(sandbox, 'leila', 3)
     const check = () => ask(sandbox, 'leila', wallet.d17Check, { params: { id } })
@@ -175,7 +175,7 @@ describe('D17', () => {
     expect(await check()).toMatchObject({ status: 200, message, payload: { status } })
   })
 
-  it('belongs to its own, and is no other way', async () => {
+  it('is limited to its owner and payment method', async () => {
     const sandbox = await startSandbox()
     const id = await topUpOf(sandbox, 'leila', 3)
     expect((await ask(sandbox, 'karim', wallet.d17Check, { params: { id } })).status).toBe(404)

@@ -7,7 +7,7 @@ async function mediaOf() {
   return (path: string, headers: Record<string, string> = {}) => sandbox.fetch(new Request(`${testOrigin}/s/${sandbox.secret}/media/${path}`, { headers }))
 }
 
-describe('media', () => {
+describe('static media files', () => {
   it.each([
     ['videos/fonctions-affines.mp4', 'video/mp4'],
     ['videos/photosynthese.webm', 'video/webm'],
@@ -17,7 +17,7 @@ describe('media', () => {
     ['documents/fiche-methode.pdf', 'application/pdf'],
     ['portraits/amira.svg', 'image/svg+xml'],
     ['thumbnails/math.svg', 'image/svg+xml'],
-  ])('%s is %s', async (path, type) => {
+  ])('serves %s as %s', async (path, type) => {
     const response = await (await mediaOf())(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
     const bytes = new Uint8Array(await response.arrayBuffer())
@@ -25,7 +25,7 @@ describe('media', () => {
     expect(bytes.length).toBeGreaterThan(100)
   })
 
-  it('gives a part of a film', async () => {
+  it('serves a range of a film', async () => {
     const ask = await mediaOf()
     const whole = new Uint8Array(await (await ask('videos/chute-libre.mp4')).arrayBuffer())
     const part = await ask('videos/chute-libre.mp4', { Range: 'bytes=100-199' })
@@ -38,13 +38,13 @@ describe('media', () => {
   it.each([
     ['bytes=0-', { start: 0, end: 99 }], ['bytes=-10', { start: 90, end: 99 }], ['bytes=90-500', { start: 90, end: 99 }], ['bytes=-500', { start: 0, end: 99 }],
     ['bytes=100-', 'unsatisfiable'], ['bytes=-0', 'unsatisfiable'], ['bytes=5-2', null], ['bytes=-', null], ['bytes=0-1,4-5', null], ['lines=0-1', null], [null, null],
-  ])('reads the range %s', (header, wanted) => {
+  ])('parses the range %s', (header, wanted) => {
     expect(readRange(header, 100)).toEqual(wanted)
   })
 
   it.each([
     '../package.json', '..%2fpackage.json', '%2e%2e/%2e%2e/package.json', 'videos/../../../package.json', 'videos%2fchute-libre.mp4%00.png', '/etc/passwd', 'videos', 'videos/', '..\\..\\package.json',
-  ])('has nothing at %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     const response = await (await mediaOf())(path)
     expect(response.status).toBe(404)
   })

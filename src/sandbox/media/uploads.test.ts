@@ -13,8 +13,8 @@ const exam = examNumber('two-hours-left')
 const bytes = new Uint8Array(2_000_000).map((_, index) => (index * 17) % 251)
 const sent = (sandbox: Sandbox, key = 'file-1') => ({ token: sandbox.signIn('amira'), params: { id: exam }, body: workForm(bytes), headers: { 'Idempotency-Key': key } })
 
-describe('an upload over the network', () => {
-  it.each([0, 0.1, 0.5, 0.9])('is cut when %d of it has arrived, three times, and arrives once, byte for byte', async (at) => {
+describe('upload over the network', () => {
+  it.each([0, 0.1, 0.5, 0.9])('cut off after a fraction of %d three times is then stored once, byte for byte', async (at) => {
     const sandbox = await startSandbox()
     const { origin, close } = await sandbox.listen()
     sandbox.trouble('exams.submit', 'cut', { times: 3, at })
@@ -26,7 +26,7 @@ describe('an upload over the network', () => {
     await close()
   })
 
-  it.each([['keyed', 1], ['naive', 2]] as const)('whose answer is lost comes again to a %s platform and is there %i times', async (personality, times) => {
+  it.each([['keyed', 1], ['naive', 2]] as const)('with a lost response is resent to a %s platform and stored %i times', async (personality, times) => {
     const sandbox = await startSandbox({ personality })
     const { origin, close } = await sandbox.listen()
     sandbox.trouble('exams.submit', 'lost', { times: 1 })
@@ -41,7 +41,7 @@ describe('an upload over the network', () => {
     await close()
   })
 
-  it('that is broken off by its sender leaves nothing', async () => {
+  it('aborted by the client is not stored', async () => {
     const sandbox = await startSandbox()
     const { origin, close } = await sandbox.listen()
     const { pathname, port } = new URL(requestOf(sandbox, contract.exams.submit, sent(sandbox), origin).url)
@@ -54,7 +54,7 @@ describe('an upload over the network', () => {
     await close()
   })
 
-  it('of too much is refused in words', async () => {
+  it('beyond the size limit is refused with an error code', async () => {
     const sandbox = await startSandbox()
     const { origin, close } = await sandbox.listen()
     const answered = await fetch(requestOf(sandbox, contract.exams.submit, { ...sent(sandbox), body: workForm(new Uint8Array(60 * 1024 * 1024 + 1)) }, origin))
@@ -63,8 +63,8 @@ describe('an upload over the network', () => {
   })
 })
 
-describe('a trouble of an upload', () => {
-  it.each([['late-error', 500, 1], ['server-error', 500, 0], ['unauthorised', 401, 0], ['rate-limited', 429, 0], ['delay', 200, 1]] as const)('%s answers %i, and %i file is there', async (kind, status, files) => {
+describe('injected upload fault', () => {
+  it.each([['late-error', 500, 1], ['server-error', 500, 0], ['unauthorised', 401, 0], ['rate-limited', 429, 0], ['delay', 200, 1]] as const)('%s responds with %i and stores %i file', async (kind, status, files) => {
     const sandbox = await startSandbox()
     sandbox.trouble('exams.submit', kind, { times: 1, ms: 5 })
     expect((await send(sandbox, contract.exams.submit, sent(sandbox))).status).toBe(status)
@@ -72,7 +72,7 @@ describe('a trouble of an upload', () => {
   })
 })
 
-describe('what is kept of exams, live sessions and ratings', () => {
+describe('persisted exams, live sessions and ratings', () => {
   let folder = ''
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'demo-platform-'))
@@ -80,7 +80,7 @@ describe('what is kept of exams, live sessions and ratings', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }))
   const start = () => startSandbox({ snapshotDir: folder })
 
-  it('is there again after a restart, with the bytes of the work', async () => {
+  it('survive a restart, including uploaded files', async () => {
     const before = await start()
     const token = before.signIn('amira')
     await payloadOf(before, contract.exams.start, { token, body: { contentExam: examNumber('not-begun') } })
@@ -106,7 +106,7 @@ describe('what is kept of exams, live sessions and ratings', () => {
     expect([after.work.of('amira', exam), await readdir(folder)]).toEqual([[], ['demo-platform.json']])
   })
 
-  it('forgets work whose bytes went missing, and sweeps bytes that nobody knows', async () => {
+  it('drop uploads without a file and delete files without an upload', async () => {
     const before = await start()
     await payloadOf(before, contract.exams.submit, sent(before))
     await before.close()

@@ -35,7 +35,7 @@ async function openLesson(sandbox: Sandbox, slug: string) {
   return wireLesson.parse(await payloadOf(sandbox, contract.lessons.open, { token: sandbox.signIn('amira'), params }))
 }
 
-describe('the quiz page', () => {
+describe('quiz page', () => {
   const handshake = { source: 'tutorat', type: 'handshake' }
 
   async function quizOf(sandbox: Sandbox, slug = 'quiz-de-fin-de-chapitre', name = 'Amira Ben Salah') {
@@ -45,13 +45,13 @@ describe('the quiz page', () => {
     return textOf(sandbox, address)
   }
 
-  it('speaks with the application only', async () => {
+  it('posts messages only to the application’s origin', async () => {
     const html = await quizOf(await startSandbox())
     expect(html).toContain('"app":"app://tutorat"')
     expect(html).not.toContain("'*'")
   })
 
-  it('waits for the handshake of exactly this origin and window', async () => {
+  it('accepts a handshake only from the expected origin and window', async () => {
     const { outer, inner, receive, find } = framed(await quizOf(await startSandbox()))
     receive(handshake, { origin: 'http://other.test' })
     receive(handshake, { origin: `${pageOrigin}.other.test` })
@@ -62,7 +62,7 @@ describe('the quiz page', () => {
     expect([find('#quiz')?.hidden, find('#waiting')?.hidden]).toEqual([false, true])
   })
 
-  it('scores the answers, once all are given, and posts the score', async () => {
+  it('requires all answers, then posts the score', async () => {
     const { inner, receive, find, said, arrived } = framed(await quizOf(await startSandbox()))
     receive(handshake)
     find('#check')?.click()
@@ -79,7 +79,7 @@ describe('the quiz page', () => {
     expect([find('#result')?.textContent, inner.document.querySelectorAll('input:checked').length]).toEqual(['', 0])
   })
 
-  it('shows a name as it is written, never as markup', async () => {
+  it('renders a name as text, never as markup', async () => {
     const { find } = framed(await quizOf(await startSandbox(), 'quiz-de-fin-de-chapitre', '<img src=x onerror=alert(1)>'))
     expect(find('#quiz p')?.textContent).toBe('Bonjour <img src=x onerror=alert(1)>')
     expect(find('img')).toBeNull()
@@ -91,7 +91,7 @@ describe('the quiz page', () => {
     expect(await quizOf(sandbox, slug)).toContain('<html lang="ar" dir="rtl">')
   })
 
-  it('is not found for what is no quiz', async () => {
+  it('returns 404 for an id that is not a quiz', async () => {
     const sandbox = await startSandbox()
     for (const id of ['', '7', 'x', String(sandbox.world.lesson('lire-une-droite').id)]) {
       expect((await sandbox.fetch(new Request(`${sandbox.platformConfig(testOrigin).pages.quiz ?? ''}?id=${id}`))).status).toBe(404)
@@ -99,12 +99,12 @@ describe('the quiz page', () => {
   })
 })
 
-describe('the protected player', () => {
+describe('protected player', () => {
   const plain = 'le-jeu-de-la-vie-en-acces-protege'
   const isPlayer = (html: string) => html.includes('<video')
   const viewOf = (html: string) => /"view":"([\w-]+)"/.exec(html)?.[1] ?? ''
 
-  it('opens once with its otp, of its lesson, within five minutes', async () => {
+  it('opens once with the otp of its lesson, within five minutes', async () => {
     const sandbox = await startSandbox({ clock: { now: () => Date.UTC(2026, 10, 20), monotonic: () => 0 } })
     const otpOf = async (slug: string) => (await openLesson(sandbox, slug)).otp ?? ''
     const address = await otpOf(plain)
@@ -120,14 +120,14 @@ describe('the protected player', () => {
     expect(isPlayer(await textOf(sandbox, later))).toBe(false)
   })
 
-  it('gives every recording its otp', async () => {
+  it('provides an otp for every recording', async () => {
     const sandbox = await startSandbox()
     const recordings = sandbox.world.school.subjectsOf(42).flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons).filter(({ kind, premium }) => kind === 'recording' && !premium)
     expect(recordings.length).toBeGreaterThan(8)
     for (const { slug } of recordings) expect(isPlayer(await textOf(sandbox, (await openLesson(sandbox, slug)).otp ?? ''))).toBe(true)
   })
 
-  it('runs as long as it is used, and no longer than five minutes unused', async () => {
+  it('expires after five minutes without use', async () => {
     const sandbox = await startSandbox()
     const address = (await openLesson(sandbox, plain)).otp ?? ''
     const view = viewOf(await textOf(sandbox, address))
@@ -140,7 +140,7 @@ describe('the protected player', () => {
     expect([await prolong(view), await prolong('none')]).toEqual([403, 403])
   })
 
-  it('refuses in a frame where its lesson says so, with a message to the application', async () => {
+  it('refuses to run in a frame for certain lessons and notifies the application', async () => {
     const sandbox = await startSandbox()
     const html = await textOf(sandbox, (await openLesson(sandbox, 'dans-un-studio-de-jeux-refuse-dans-l-application')).otp ?? '')
     expect(html).toContain("'app://tutorat'")
@@ -149,14 +149,14 @@ describe('the protected player', () => {
     expect([said, find('video')]).toEqual([[{ source: 'player', type: 'refused', reason: 'framed' }], null])
   })
 
-  it('says that its link is over', async () => {
+  it('reports an expired link', async () => {
     const sandbox = await startSandbox()
     const { said, arrived } = framed(await textOf(sandbox, `${testOrigin}/s/${sandbox.secret}/pages/protected/1?otp=none`))
     await arrived
     expect(said).toEqual([{ source: 'player', type: 'refused', reason: 'expired' }])
   })
 
-  it('says that it is ready when the film is there, and that it cannot play where it is not', async () => {
+  it('reports when it is ready and when the film cannot be played', async () => {
     const sandbox = await startSandbox()
     const { inner, said, find, outer } = framed(await textOf(sandbox, (await openLesson(sandbox, plain)).otp ?? ''))
     expect(said).toEqual([])
@@ -170,7 +170,7 @@ describe('the protected player', () => {
     expect(said).toEqual([{ source: 'player', type: 'ready', at: 0, duration: null }, { source: 'player', type: 'refused', reason: 'unplayable' }])
   })
 
-  it('forbids frames where its lesson says so, and only there', async () => {
+  it('forbids framing only for certain lessons', async () => {
     const sandbox = await startSandbox()
     const policyOf = async (slug: string) => (await sandbox.fetch(new Request((await openLesson(sandbox, slug)).otp ?? ''))).headers.get('content-security-policy')
     expect(await policyOf('un-concert-de-robots-muet-dans-l-application')).toContain("frame-ancestors 'none'")
@@ -178,8 +178,8 @@ describe('the protected player', () => {
   })
 })
 
-describe('the pages in frames', () => {
-  it('can be troubled', async () => {
+describe('framed pages', () => {
+  it('support fault injection', async () => {
     const sandbox = await startSandbox()
     const quiz = `${sandbox.platformConfig(testOrigin).pages.quiz ?? ''}?id=${sandbox.world.lesson('quiz-de-fin-de-chapitre').id}`
     sandbox.trouble('frames', 'server-error', { times: 1 })
@@ -187,7 +187,7 @@ describe('the pages in frames', () => {
     expect([await status(), await status()]).toEqual([500, 200])
   })
 
-  it('has a hostile one, without any policy of its own, that knows every act by name', async () => {
+  it('include a hostile page without a CSP that implements every requested act', async () => {
     const sandbox = await startSandbox()
     const response = await sandbox.fetch(new Request(`${testOrigin}/s/${sandbox.secret}/pages/hostile?do=messages,hang,unknown`))
     expect(response.headers.has('content-security-policy')).toBe(false)
@@ -196,14 +196,14 @@ describe('the pages in frames', () => {
     expect(html).toContain(`"other":"http://localhost:4010/s/${sandbox.secret}/pages/hostile?do=messages"`)
   })
 
-  it('has a hostile one whose forged links are links that the application understands', async () => {
+  it('include a hostile page whose forged deep links are valid for the parser', async () => {
     const sandbox = await startSandbox()
     const html = await textOf(sandbox, `${testOrigin}/s/${sandbox.secret}/pages/hostile?do=deep-link`)
     const links = [...html.matchAll(/tutorat:\/\/[^']+/g)].map(([link]) => parseDeepLink(link))
     expect(links).toEqual([{ kind: 'switch', token: 'forged', adminUserId: '1', userId: 2 }, { kind: 'social-return', provider: 'google', code: 'forged', state: 'forged' }])
   })
 
-  it('has a hostile one that floods whoever frames it', async () => {
+  it('include a hostile page that floods its parent with messages', async () => {
     const sandbox = await startSandbox()
     const { inner, said, arrived, receive } = framed(await textOf(sandbox, `${testOrigin}/s/${sandbox.secret}/pages/hostile?do=messages`))
     await arrived

@@ -25,14 +25,14 @@ async function opened(slug: string) {
   return { sandbox, told: envelope.parse(await (await send(sandbox, contract.lessons.open, { token: sandbox.signIn('amira'), params })).json()).payload }
 }
 
-describe('odd lessons', () => {
-  it.each([['adresses-absentes', 0], ['numeros-en-texte', 1], ['types-absents', 0]])('never hide the chapter %s, of which %d cannot be read', async (chapter, unreadable) => {
+describe('edge-case lessons', () => {
+  it.each([['adresses-absentes', 0], ['numeros-en-texte', 1], ['types-absents', 0]])('keep the chapter %s readable although %d lessons are unreadable', async (chapter, unreadable) => {
     const { status, lost, read } = await contentsOf(chapter)
     expect([status, lost]).toEqual([200, unreadable])
     expect(read.every(({ content }) => typeof content.id === 'number' && typeof content.slug === 'string')).toBe(true)
   })
 
-  it('are asked for by number and slug where they share the slug', async () => {
+  it('are found by id and slug when they share a slug', async () => {
     const sandbox = await start()
     const { id, chapter } = sandbox.world.lesson('la-meme-adresse-encore')
     const params = { subjectSlug, chapterSlug: chapter.slug, lessonSlug: `${id}-la-meme-adresse` }
@@ -41,14 +41,14 @@ describe('odd lessons', () => {
   })
 
   it.each(['sans-video', 'durees-fausses', 'feuilletages-sans-fin', 'adresses-en-double', 'adresses-vides', 'types-inconnus', 'sans-professeur', 'titres-etranges', 'cadres-etranges'])(
-    'lie inside it in the chapter %s',
+    'match the schema in the chapter %s',
     async (chapter) => {
       const { status, lost } = await contentsOf(chapter)
       expect([status, lost]).toEqual([200, 0])
     },
   )
 
-  it('have every fault that was asked for', async () => {
+  it('contain every intended fault', async () => {
     const durations = (await contentsOf('durees-fausses')).contents.map(({ content_videos }) => z.array(z.looseObject({ duration: z.unknown() })).parse(content_videos)[0]?.duration)
     expect(durations).toEqual([null, '1:2:3', '', '-0:01:00', 'une heure', '0:00:00', '99999:59:59', '0:00:01'])
     expect((await contentsOf('adresses-en-double')).contents.map(({ slug }) => slug)).toEqual(['la-meme-adresse', 'la-meme-adresse', 'la-meme-adresse'])
@@ -58,7 +58,7 @@ describe('odd lessons', () => {
     expect((await contentsOf('cinq-cents-lecons')).contents).toHaveLength(500)
   })
 
-  it('have no page, or three hundred that exist', async () => {
+  it('have no pages, or three hundred that exist', async () => {
     expect((await opened('aucune-page')).told['pages']).toEqual([])
     const { sandbox, told } = await opened('trois-cents-pages')
     const pages = z.array(z.object({ url: z.string() })).parse(told['pages'])
@@ -71,7 +71,7 @@ describe('odd lessons', () => {
     expect(await (await sandbox.fetch(new Request(z.string().parse(told['otp'])))).text()).toContain('Cadre hostile')
   })
 
-  it('leave the ordinary lessons as they are', async () => {
+  it('do not change the regular lessons', async () => {
     const [odd, ordinary] = [await start(), await startSandbox()]
     const ask = async (sandbox: typeof odd) => JSON.stringify(await payloadOf(sandbox, contract.subjects.list, { token: sandbox.signIn('amira') })).replaceAll(sandbox.secret, '')
     const [told, expected] = [await ask(odd), await ask(ordinary)]
@@ -80,7 +80,7 @@ describe('odd lessons', () => {
   })
 })
 
-describe('magazines', () => {
+describe('magazine pages', () => {
   const magazine = async (slug: string, change?: (pages: Record<string, number>) => void) => {
     const sandbox = await startSandbox()
     change?.(sandbox.world.magazines)
@@ -90,7 +90,7 @@ describe('magazines', () => {
     return { sandbox, content: told.content, pages: told.pages ?? [] }
   }
 
-  it('are of two hundred pages, each drawn for itself, or right to left', async () => {
+  it('number two hundred, each drawn individually, or run right to left', async () => {
     const { sandbox, pages } = await magazine('atlas-de-la-mediterranee-en-deux-cents-planches')
     const drawn = await Promise.all(pages.map(async ({ url }) => (await sandbox.fetch(new Request(url))).text()))
     expect([pages.length, new Set(drawn).size, drawn[199]?.includes('Planche 200')]).toEqual([200, 200, true])
@@ -98,12 +98,12 @@ describe('magazines', () => {
     expect([arabic.content.rtl, arabic.content.type.name, arabic.pages.length]).toEqual([true, 'MAGAZINE', 4])
   })
 
-  it('change their number of pages when a test says so', async () => {
+  it('change in number when a test sets it', async () => {
     const changed = await magazine('atlas-de-la-mediterranee-en-deux-cents-planches', (pages) => Object.assign(pages, { atlas: 7 }))
     expect(changed.pages).toHaveLength(7)
   })
 
-  it('have no page outside their numbers', async () => {
+  it('return 404 outside the page range', async () => {
     const sandbox = await startSandbox()
     for (const name of ['atlas-0', 'atlas-1000', 'atlas-01', 'atlas--1', 'autre-1']) {
       expect((await sandbox.fetch(new Request(`${testOrigin}/s/${sandbox.secret}/media/pages/${name}.svg`))).status).toBe(404)

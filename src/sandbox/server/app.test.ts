@@ -7,8 +7,8 @@ import { demoState } from '../../shared/desktop/demo'
 import { endpointHandlers } from '../domains'
 import { requestOf, send, startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
 
-describe('the address', () => {
-  it('is found with its secret only', async () => {
+describe('server URL', () => {
+  it('requires the secret', async () => {
     const sandbox = await startSandbox({ secret: 'the-right-secret-of-ours' })
     const ask = async (path: string) => (await sandbox.fetch(new Request(`${testOrigin}${path}`))).status
     expect(await ask('/s/the-right-secret-of-ours/platform/countries')).toBe(200)
@@ -17,7 +17,7 @@ describe('the address', () => {
     }
   })
 
-  it('answers nobody who came by another name (DNS rebinding)', async () => {
+  it('refuses requests for another host name (DNS rebinding)', async () => {
     const sandbox = await startSandbox()
     const { origin, close } = await sandbox.listen()
     const asked = (host: string) =>
@@ -34,14 +34,14 @@ describe('the address', () => {
     await close()
   })
 
-  it('allows no page of another origin', async () => {
+  it('allows no cross-origin page', async () => {
     const sandbox = await startSandbox()
     const headers = { Origin: 'https://school.example', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' }
     const response = await sandbox.fetch(new Request(`${testOrigin}/s/${sandbox.secret}/platform/auth/login_check`, { method: 'OPTIONS', headers }))
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  it('tells the time of its own clock', async () => {
+  it('uses the platform’s clock for the Date header', async () => {
     const sandbox = await startSandbox({ clock: { now: () => Date.UTC(2026, 10, 20, 9), monotonic: () => 0 } })
     const date = async () => (await send(sandbox, contract.places.countries)).headers.get('date')
     expect(await date()).toBe('Fri, 20 Nov 2026 09:00:00 GMT')
@@ -51,8 +51,8 @@ describe('the address', () => {
   })
 })
 
-describe('the progress service', () => {
-  it('asks for its key as well as for the pupil', async () => {
+describe('progress service', () => {
+  it('requires its API key and the user’s token', async () => {
     const sandbox = await startSandbox()
     const right = requestOf(sandbox, contract.progress.subjects, { token: sandbox.signIn('amira') })
     const without = new Request(right)
@@ -63,10 +63,10 @@ describe('the progress service', () => {
   })
 })
 
-describe('the panel', () => {
+describe('control panel', () => {
   const control = (secret: string, path: string, init?: RequestInit) => new Request(`${testOrigin}/s/${secret}/control/${path}`, init)
 
-  it('shows and changes the platform', async () => {
+  it('shows and changes the platform’s state', async () => {
     const sandbox = await startSandbox()
     const act = async (body: unknown) => sandbox.fetch(control(sandbox.secret, 'act', { method: 'POST', body: JSON.stringify(body) }))
     const shown = demoState.parse(await (await sandbox.fetch(control(sandbox.secret, 'state'))).json())
@@ -80,7 +80,7 @@ describe('the panel', () => {
     }
   })
 
-  it('begins anew', async () => {
+  it('resets the platform', async () => {
     const sandbox = await startSandbox()
     sandbox.world.student('amira').points = 1
     const token = sandbox.signIn('amira')
@@ -94,7 +94,7 @@ describe('the panel', () => {
 describe('hostile calls', () => {
   const bodies = fc.oneof(fc.json(), fc.string(), fc.constant('{"__proto__":{"a":1}}'), fc.constant('['.repeat(5000)))
 
-  it('never make the platform fail, whatever the body', async () => {
+  it('never crash the platform, whatever the body', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
     const posting = endpoints.filter(([, { bodyKind }]) => bodyKind === 'json')
@@ -109,7 +109,7 @@ describe('hostile calls', () => {
     )
   })
 
-  it('never make it fail, whatever the path and the query', async () => {
+  it('never crash the platform, whatever the path and query', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
     await fc.assert(
@@ -124,7 +124,7 @@ describe('hostile calls', () => {
     )
   })
 
-  it('say which field is wrong', async () => {
+  it('are refused with the name of the invalid field', async () => {
     const sandbox = await startSandbox()
     const response = await send(sandbox, contract.reactions.react, { token: sandbox.signIn('amira'), body: { content_id: 'seven', reaction_type: 'love' } })
     expect(response.status).toBe(422)
@@ -132,7 +132,7 @@ describe('hostile calls', () => {
     expect(Object.keys(errors)).toEqual(['content_id'])
   })
 
-  it('are turned away when they are too large', async () => {
+  it('are refused when too large', async () => {
     const sandbox = await startSandbox()
     const right = requestOf(sandbox, contract.reactions.react, { token: sandbox.signIn('amira') })
     const response = await sandbox.fetch(new Request(right.url, { method: 'POST', headers: right.headers, body: 'x'.repeat(10 * 1024 * 1024 + 1) }))
@@ -141,8 +141,8 @@ describe('hostile calls', () => {
   })
 })
 
-describe('an answer outside its schema', () => {
-  it('is none that a call without a body says no length', async () => {
+describe('schema violations', () => {
+  it('do not include a request without a body and content length', async () => {
     const sandbox = await startSandbox()
     const { origin, close } = await sandbox.listen()
     const { url, headers } = requestOf(sandbox, contract.exams.removeFile, { params: { examId: 1, fileId: 1 }, token: sandbox.signIn('amira') }, origin)
@@ -153,7 +153,7 @@ describe('an answer outside its schema', () => {
     await close()
   })
 
-  it('is loud in process and a 500 over the network', async () => {
+  it('throw in process and return 500 over the network', async () => {
     const sandbox = await startSandbox()
     sandbox.world.visitor = { ...sandbox.world.visitor, country_code: 7 as unknown as string }
     await expect(send(sandbox, contract.geolocation.lookUp)).rejects.toThrow(/geolocation.lookUp answered outside its schema/)
@@ -166,7 +166,7 @@ describe('an answer outside its schema', () => {
     await close()
   })
 
-  it('does not compile, nor does an endpoint left out', () => {
+  it('fail to compile, as does a missing endpoint', () => {
     const { signIn, me, profile } = endpointHandlers.account
     // @ts-expect-error signOut is left out
     const without: typeof endpointHandlers.account = { signIn, me, profile }

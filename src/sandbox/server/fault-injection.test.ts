@@ -6,10 +6,10 @@ import { payloadOf, recordOf, requestOf, send, startSandbox, testOrigin } from '
 
 const list = contract.subjects.list
 
-describe('a trouble', () => {
+describe('fault injection', () => {
   it.each([
     ['unauthorised', 401], ['forbidden', 403], ['not-found', 404], ['rate-limited', 429], ['server-error', 500],
-  ] as const)('%s answers %i', async (kind, status) => {
+  ] as const)('%s responds with status %i', async (kind, status) => {
     const sandbox = await startSandbox()
     sandbox.trouble('subjects.list', kind)
     const response = await send(sandbox, list, { token: sandbox.signIn('amira') })
@@ -18,7 +18,7 @@ describe('a trouble', () => {
     expect(response.headers.get('retry-after')).toBe(kind === 'rate-limited' ? '2' : null)
   })
 
-  it('html answers a captive portal', async () => {
+  it('html responds with the page of a captive portal', async () => {
     const sandbox = await startSandbox()
     sandbox.trouble('subjects.list', 'html')
     const response = await send(sandbox, list, { token: sandbox.signIn('amira') })
@@ -26,7 +26,7 @@ describe('a trouble', () => {
     expect(await response.text()).toMatch(/^<!doctype html>/)
   })
 
-  it('half-json and empty answer what no one can read', async () => {
+  it('half-json and empty respond with an unreadable body', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
     sandbox.trouble('subjects.list', 'half-json', { times: 1 })
@@ -36,7 +36,7 @@ describe('a trouble', () => {
     expect((await send(sandbox, list, { token })).status).toBe(200)
   })
 
-  it('wrong-types answers outside the schema, the same for the same seed', async () => {
+  it('wrong-types responds outside the schema, reproducibly for a seed', async () => {
     const spoiled = async (name: string, seed: number) => {
       const sandbox = await startSandbox({ seed, clock: { now: () => 1_790_000_000_000, monotonic: () => 0 }, secret: 'a-secret-of-sixteen' })
       sandbox.trouble(name, 'wrong-types')
@@ -51,7 +51,7 @@ describe('a trouble', () => {
     expect(await spoiled('subjects.list', 7)).not.toEqual(await spoiled('subjects.list', 8))
   })
 
-  it('cut breaks off in the middle, in process and over the network', async () => {
+  it('cut breaks off the response body, in process and over the network', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
     sandbox.trouble('subjects.list', 'cut')
@@ -61,7 +61,7 @@ describe('a trouble', () => {
     await close()
   })
 
-  it('timeout waits until the caller gives up, or the platform closes', async () => {
+  it('timeout waits until the caller aborts or the platform closes', async () => {
     const sandbox = await startSandbox()
     sandbox.trouble('subjects.list', 'timeout')
     const giveUp = new AbortController()
@@ -79,7 +79,7 @@ describe('a trouble', () => {
     await close()
   })
 
-  it('delay and hold answer later', async () => {
+  it('delay and hold postpone the response', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
     sandbox.trouble('subjects.list', 'delay', { ms: 5, times: 1 })
@@ -96,7 +96,7 @@ describe('a trouble', () => {
     expect(await asked).toBe(200)
   })
 
-  it('falls as often as told, on one endpoint or on all, until cleared', async () => {
+  it('affects one endpoint or all, for the given number of calls or until cleared', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
     sandbox.trouble('subjects.list', 'server-error', { times: 2 })
@@ -111,7 +111,7 @@ describe('a trouble', () => {
     expect(() => sandbox.trouble('no.such', 'cut')).toThrow(RangeError)
   })
 
-  it('loses the answer of a record that was counted', async () => {
+  it('loses the response of a progress record that was counted', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('leila')
     const sent = { token, headers: { 'Idempotency-Key': 'one' }, body: recordOf(sandbox, 'lire-une-droite') }
@@ -124,14 +124,14 @@ describe('a trouble', () => {
     expect(sandbox.progressLog.duplicates()).toBe(1)
   })
 
-  it('falls on media too', async () => {
+  it('affects media files', async () => {
     const sandbox = await startSandbox()
     sandbox.trouble('media', 'not-found')
     const address = `${testOrigin}/s/${sandbox.secret}/media/videos/chute-libre.mp4`
     expect((await sandbox.fetch(new Request(address))).status).toBe(404)
   })
 
-  it('can be switched by the panel, each kind of it', async () => {
+  it('can be activated and cleared by the demo panel for every kind', async () => {
     const sandbox = await startSandbox()
     for (const kind of troubleKinds) {
       await sandbox.act({ do: 'trouble', endpoint: 'account.me', kind, times: 1 })

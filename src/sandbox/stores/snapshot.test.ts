@@ -14,8 +14,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const start = () => startSandbox({ snapshotDir: folder })
 const kept = () => readFile(join(folder, 'demo-platform.json'), 'utf8')
 
-describe('the snapshot', () => {
-  it('brings everything back after a restart', async () => {
+describe('demo platform snapshot', () => {
+  it('restores progress, points, clock and idempotency keys after a restart', async () => {
     const before = await start()
     const token = before.signIn('leila')
     const sent = { token, headers: { 'Idempotency-Key': 'one' }, body: recordOf(before, 'lire-une-droite', { completed: true }) }
@@ -34,7 +34,7 @@ describe('the snapshot', () => {
     expect(after.world.student('leila').progress[after.world.lesson('lire-une-droite').id]).toEqual({ completed: true, totalWatched: 50 })
   })
 
-  it('is on the disk before a record is acknowledged', async () => {
+  it('is written to disk before a progress record is acknowledged', async () => {
     const sandbox = await start()
     const token = sandbox.signIn('leila')
     for (const key of ['one', 'two', 'three']) {
@@ -48,7 +48,7 @@ describe('the snapshot', () => {
     expect(JSON.parse(await kept())).toMatchObject({ log: { length: 23 } })
   })
 
-  it('holds no token, no password, no address and no phone', async () => {
+  it('contains no token, password, e-mail address or phone number', async () => {
     const sandbox = await start()
     const token = sandbox.signIn('amira')
     const check = sandbox.humanCheck.issue('sign-in')
@@ -59,7 +59,7 @@ describe('the snapshot', () => {
     for (const secret of [token, payload.token, check, 'Tutorat2026!', '020100101', 'amira.bensalah', sandbox.secret]) expect(text).not.toContain(secret)
   })
 
-  it('keeps whoever registered, who signs in again, is confirmed with the code of before, and is one person', async () => {
+  it('restores a registered account, its password, confirmation code and photo exactly once', async () => {
     const before = await start()
     await payloadOf(before, contract.registration.register, { body: registrationOf(before) })
     const code = before.lastCode('nadia.benali') ?? ''
@@ -84,7 +84,7 @@ describe('the snapshot', () => {
     expect(third.world.student('other').user.id).toBe(number + 1)
   })
 
-  it('keeps a changed password and a spent code, and forgets a photo that went missing', async () => {
+  it('restores a changed password and the resend limit of a code, and drops a missing photo', async () => {
     const before = await start()
     const body = { oldPassword: 'Tutorat2026!', newPassword: 'Nouveau-2026', new_password_confirmation: 'Nouveau-2026' }
     const token = before.signIn('amira')
@@ -102,7 +102,7 @@ describe('the snapshot', () => {
     expect((await send(after, contract.registration.resendCode, { token: after.signIn('rim') })).status).toBe(429)
   })
 
-  it('keeps what was told, asked and ordered, and only of those for whom it changed', async () => {
+  it('restores notifications, messages and orders, and stores them only for changed accounts', async () => {
     const before = await start()
     const [fatou, leila] = [before.signIn('fatou'), before.signIn('leila')]
     for (const what of ['notification', 'message', 'popup', 'parent-request'] as const) await before.act({ do: 'push', what })
@@ -128,7 +128,7 @@ describe('the snapshot', () => {
     expect((await startSandbox({ snapshotDir: folder })).world.student('leila').engagement.popups).toEqual([])
   })
 
-  it('of the version before is read as it is', async () => {
+  it('reads a snapshot of the previous version', async () => {
     const before = await start()
     before.world.student('amira').points = 1
     await before.close()
@@ -140,7 +140,7 @@ describe('the snapshot', () => {
     expect((await send(after, contract.registration.resendCode, { token: after.signIn('rim') })).status).toBe(200)
   })
 
-  it('holds no code, no password, nothing of the demo accounts but what was changed, and its files are for their owner only', async () => {
+  it('contains no codes, secrets or contact data of demo accounts, and its files are readable by the owner only', async () => {
     const sandbox = await start()
     const token = sandbox.signIn('amira')
     await payloadOf(sandbox, contract.registration.register, { body: registrationOf(sandbox) })
@@ -167,7 +167,7 @@ describe('the snapshot', () => {
     ['of another shape', () => '{"version":2}'],
     ['empty', () => ''],
     ['of another version', (text: string) => text.replace('"version":2', '"version":99')],
-  ])('%s is set aside with a notice, and the school starts afresh', async (_what, spoil) => {
+  ])('a snapshot that is %s is set aside with a notice, and the school starts afresh', async (_what, spoil) => {
     const before = await start()
     before.world.student('amira').points = 1
     await before.close()
@@ -180,7 +180,7 @@ describe('the snapshot', () => {
     expect((await start()).notices).toEqual([])
   })
 
-  it('is of its scenario only', async () => {
+  it('is not used by another scenario', async () => {
     const before = await start()
     before.world.student('amira').points = 1
     await before.close()
@@ -188,7 +188,7 @@ describe('the snapshot', () => {
     expect(other.world.student('amira').points).toBe(24_600)
   })
 
-  it('is forgotten by a reset', async () => {
+  it('is deleted by a reset', async () => {
     const before = await start()
     before.world.student('amira').points = 1
     await payloadOf(before, contract.registration.register, { body: registrationOf(before) })
@@ -201,7 +201,7 @@ describe('the snapshot', () => {
     expect(after.world.students.some(({ registered }) => registered)).toBe(false)
   })
 
-  it('writes nothing where no folder is given', async () => {
+  it('is not written without a folder', async () => {
     const sandbox = await startSandbox()
     await sandbox.close()
     expect(await readdir(folder)).toEqual([])

@@ -43,8 +43,8 @@ async function perform(sandbox: Sandbox, { who, act, amount, key }: Step): Promi
   }
 }
 
-describe('the ledger', () => {
-  it.each(['keyed', 'naive'] as const)('of a %s platform adds up to the balances, which are never negative, whatever is called', async (personality) => {
+describe('points ledger', () => {
+  it.each(['keyed', 'naive'] as const)('on a %s platform sums up to non-negative balances after any sequence of calls', async (personality) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const sandbox = await startSandbox({ personality, scenario: 'new-year' })
@@ -68,15 +68,15 @@ describe('the ledger', () => {
     )
   })
 
-  it('writes a correction where a test sets the points', async () => {
+  it('records a correction when a test sets the points', async () => {
     const sandbox = await startSandbox()
     sandbox.world.student('amira').points = 5000
     expect(sandbox.ledger.of('amira')).toMatchObject([{ kind: 'opening', points: 24_600 }, { kind: 'correction', points: -19_600 }])
   })
 })
 
-describe('the same order twice', () => {
-  it.each([['keyed', 0, 22_100], ['naive', 1, 19_600]] as const)('on a %s platform is %i duplicate', async (personality, duplicates, left) => {
+describe('repeated order with the same idempotency key', () => {
+  it.each([['keyed', 0, 22_100], ['naive', 1, 19_600]] as const)('on a %s platform counts %i duplicates', async (personality, duplicates, left) => {
     const sandbox = await startSandbox({ personality })
     const order = { token: sandbox.signIn('amira'), headers: { 'Idempotency-Key': 'one' }, body: buyExcellent }
     const [one, other] = await Promise.all([send(sandbox, contract.offers.buy, order), send(sandbox, contract.offers.buy, order)])
@@ -85,7 +85,7 @@ describe('the same order twice', () => {
     expect(sandbox.ledger.of('amira').at(-1)).toMatchObject({ kind: 'purchase', points: -2500, key: 'one' })
   })
 
-  it('with a key of somebody else’s, or for something else, is another order', async () => {
+  it('counts as a new order for another user or another purchase', async () => {
     const sandbox = await startSandbox()
     sandbox.world.student('leila').points = 5000
     const headers = { 'Idempotency-Key': 'one' }
@@ -95,7 +95,7 @@ describe('the same order twice', () => {
     expect([sandbox.world.student('amira').points, sandbox.world.student('leila').points]).toEqual([22_110, 2500])
   })
 
-  it('is answered with the refusal of before', async () => {
+  it('repeats the refusal of the first response', async () => {
     const sandbox = await startSandbox()
     const order = { headers: { 'Idempotency-Key': 'one' }, body: buyExcellent }
     expect((await ask(sandbox, 'omar', contract.offers.buy, order)).status).toBe(402)
@@ -105,10 +105,10 @@ describe('the same order twice', () => {
   })
 })
 
-describe('an answer that is lost', () => {
+describe('lost purchase response', () => {
   it.each([
     ['late-error', true], ['cut', true], ['empty', true], ['half-json', true], ['server-error', false], ['html', false],
-  ] as const)('%s: the purchase was made: %s', async (kind, made) => {
+  ] as const)('fault %s leaves the purchase executed: %s', async (kind, made) => {
     const sandbox = await startSandbox()
     sandbox.trouble('offers.buy', kind, { times: 1 })
     const response = await send(sandbox, contract.offers.buy, { token: sandbox.signIn('amira'), body: buyExcellent })
@@ -116,7 +116,7 @@ describe('an answer that is lost', () => {
     expect(sandbox.world.student('amira').points).toBe(made ? 22_100 : 24_600)
   })
 
-  it.each([['lost', true], ['timeout', false]] as const)('%s: nothing is answered, and the purchase was made: %s', async (kind, made) => {
+  it.each([['lost', true], ['timeout', false]] as const)('fault %s sends no response and leaves the purchase executed: %s', async (kind, made) => {
     const sandbox = await startSandbox()
     sandbox.trouble('offers.buy', kind, { times: 1 })
     const giveUp = new AbortController()
@@ -128,8 +128,8 @@ describe('an answer that is lost', () => {
   })
 })
 
-describe('money', () => {
-  it('is there again after a restart: balances, orders, codes, what was decided and the keys', async () => {
+describe('persisted money', () => {
+  it('restores balances, orders, transfer codes, pending payments and idempotency keys after a crash', async () => {
     const snapshotDir = await mkdtemp(join(tmpdir(), 'money-'))
     const secret = 'a-secret-of-sixteen'
     const before = await startSandbox({ snapshotDir, secret })
@@ -155,7 +155,7 @@ describe('money', () => {
     await rm(snapshotDir, { recursive: true })
   })
 
-  it('of a start that knew no ledger begins with the points of then', async () => {
+  it('opens the ledger with the points of a snapshot without one', async () => {
     const snapshotDir = await mkdtemp(join(tmpdir(), 'money-'))
     const before = await startSandbox({ snapshotDir })
     before.world.student('amira').points = 777

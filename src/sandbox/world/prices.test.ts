@@ -9,7 +9,7 @@ import { createSchool } from './school'
 const sold = createOffers(createSchool(schoolSubjects())).filter(({ divisionId }) => [42, 22, 62].includes(divisionId))
 const coupons = createCoupons(0)
 
-it('E5: a price is whole, never negative, never above the list price, and no code makes it dearer', () => {
+it('E5: a price is a non-negative integer, at most the list price, and no code increases it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...sold), fc.nat(), fc.nat(), fc.option(fc.constantFrom(...coupons)), fc.nat({ max: 3 }), fc.nat({ max: 3 }), (offer, which, mask, coupon, friends, sliceNumber) => {
       const period = offer.prices[which % offer.prices.length]
@@ -30,7 +30,7 @@ it('E5: a price is whole, never negative, never above the list price, and no cod
   )
 })
 
-it('every class is sold offers, and every number in them is its own', () => {
+it('every sold offer has unique ids, unique quantities and positive subject prices', () => {
   expect(sold.map(({ id }) => id)).toHaveLength(new Set(sold.map(({ id }) => id)).size)
   const rows = sold.flatMap(({ subjects }) => subjects.map(({ id }) => id))
   expect(new Set(rows).size).toBe(rows.length)

@@ -11,8 +11,8 @@ const subjectRows = z.array(z.looseObject({ name: z.string(), progress: z.number
 const open = (sandbox: Sandbox, who: string, chapterSlug: string, lessonSlug: string, subjectSlug = '4201-mathematiques') =>
   send(sandbox, contract.lessons.open, { token: sandbox.signIn(who), params: { subjectSlug, chapterSlug, lessonSlug } })
 
-describe('the school', () => {
-  it('shows Amira the progress of the drawings', async () => {
+describe('demo school', () => {
+  it('shows Amira the progress of the design mock-ups', async () => {
     const sandbox = await startSandbox()
     const rows = subjectRows.parse(await payloadOf(sandbox, contract.subjects.list, { token: sandbox.signIn('amira') }))
     expect(rows.slice(0, 6).map(({ name, progress, subjectVideos }) => [name, progress, subjectVideos])).toEqual([
@@ -23,7 +23,7 @@ describe('the school', () => {
     expect(counts.slice(0, 5).map(({ nbCompleted }) => nbCompleted)).toEqual([45, 31, 39, 14, 19])
   })
 
-  it('has the chapters of the drawings: 12 courses, 3 exams, 8 recordings, nothing else', async () => {
+  it('has the chapters of the mock-ups: 12 courses, 3 exams, 8 recordings', async () => {
     const sandbox = await startSandbox()
     const { chapters } = sandbox.world.subject('4201-mathematiques')
     const ofType = (wanted: string) => chapters.filter(({ type }) => type === wanted).length
@@ -32,7 +32,7 @@ describe('the school', () => {
     expect(chapters[3]?.tabs.map(({ name }) => name)).toEqual(['Cours', 'Exercices', 'Résumés'])
   })
 
-  it('pictures each subject of each class with a file of its own', async () => {
+  it('serves a separate thumbnail for each subject of each class', async () => {
     const sandbox = await startSandbox()
     for (const who of ['amira', 'yassine', 'moussa']) {
       const rows = subjectRows.parse(await payloadOf(sandbox, contract.subjects.list, { token: sandbox.signIn(who) }))
@@ -40,7 +40,7 @@ describe('the school', () => {
     }
   })
 
-  it('sends everybody in Tunisia to a school of their level', async () => {
+  it('assigns every pupil in Tunisia to a school of their level', async () => {
     const { world } = await startSandbox()
     const schools = { primary: /^École primaire/, basic: /^Collège/, secondary: /^Lycée/, baccalaureate: /^Lycée/ }
     for (const { id, user } of world.students) {
@@ -49,7 +49,7 @@ describe('the school', () => {
     }
   })
 
-  it('is the same each time, with numbers and slugs of its own for everything', async () => {
+  it('is reproducible and has unique lesson ids and slugs', async () => {
     const [one, other] = [await startSandbox(), await startSandbox()]
     const lessonsOf = (sandbox: Sandbox) => sandbox.world.school.subjects.flatMap((subject) => subject.chapters.flatMap(({ lessons }) => lessons))
     expect(lessonsOf(one).map(({ id, slug }) => [id, slug])).toEqual(lessonsOf(other).map(({ id, slug }) => [id, slug]))
@@ -60,7 +60,7 @@ describe('the school', () => {
     for (const { slug } of lessonsOf(one)) expect(slug).toMatch(/^[a-z0-9][a-z0-9-]{0,120}$/)
   })
 
-  it('has every kind of lesson and every way a video comes', async () => {
+  it('contains every lesson kind and every video format', async () => {
     const sandbox = await startSandbox()
     const lessons = sandbox.world.school.subjectsOf(42).flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons)
     expect(new Set(lessons.map(({ kind }) => kind))).toEqual(new Set(['video', 'protected', 'magazine', 'quiz', 'recording']))
@@ -68,7 +68,7 @@ describe('the school', () => {
     expect(new Set(lessons.map(({ film }) => film.name))).toEqual(new Set(Object.keys(films)))
   })
 
-  it('opens what the tests of others rely on', async () => {
+  it('contains the lessons that other tests rely on', async () => {
     const sandbox = await startSandbox()
     const urlOf = async (chapter: string, lesson: string) => {
       const body = (await (await open(sandbox, 'amira', chapter, lesson)).json()) as { payload: { content: { content_videos: { url: string }[] } } }
@@ -82,27 +82,27 @@ describe('the school', () => {
     expect(sandbox.world.lesson('un-systeme-en-vingt-secondes').film.seconds).toBe(20)
   })
 
-  it('keeps a class to its own', async () => {
+  it('refuses lessons of another class', async () => {
     const sandbox = await startSandbox()
     const response = await open(sandbox, 'moussa', 'fonctions-affines', 'lire-une-droite')
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ success: false, code: 'UNAUTHORIZED_FOR_THIS_LEVEL' })
   })
 
-  it('has five hundred chapters more in the long lists', async () => {
+  it('adds five hundred chapters in the long-lists scenario', async () => {
     const sandbox = await startSandbox({ scenario: 'long-lists' })
     expect(sandbox.world.subject('4211-entrainement').chapters).toHaveLength(500)
     expect(courseLessons(sandbox.world.subject('4201-mathematiques'))).toHaveLength(72)
   })
 
-  it('begins without any progress in a new year', async () => {
+  it('starts without progress in the new-year scenario', async () => {
     const sandbox = await startSandbox({ scenario: 'new-year' })
     expect(sandbox.world.students.every(({ progress }) => Object.keys(progress).length === 0)).toBe(true)
   })
 })
 
-describe('locks', () => {
-  it('refuses whoever has no offer, tells others that it is locked, opens what is free', async () => {
+describe('lesson locks', () => {
+  it('refuses pupils without an offer, marks locked lessons and opens free ones', async () => {
     const sandbox = await startSandbox()
     const refused = await open(sandbox, 'hedi', 'fonctions-affines', 'lire-une-droite')
     expect([refused.status, await refused.json()]).toMatchObject([403, { message: "Vous devez débloquer d'abord ce cours" }])
@@ -111,14 +111,14 @@ describe('locks', () => {
     expect((await open(sandbox, 'hedi', 'fonctions-affines', 'qu-est-ce-qu-une-fonction-affine')).status).toBe(200)
   })
 
-  it('closes lessons when the offer runs out by the clock', async () => {
+  it('closes lessons when the offer expires by the clock', async () => {
     const sandbox = await startSandbox()
     expect((await open(sandbox, 'amira', 'fonctions-affines', 'lire-une-droite')).status).toBe(200)
     sandbox.clock.advance(7 * 86_400_000)
     expect((await open(sandbox, 'amira', 'fonctions-affines', 'lire-une-droite')).status).toBe(403)
   })
 
-  it('refuses love, sad and bookmarks on a locked lesson', async () => {
+  it('refuses reactions and bookmarks on a locked lesson', async () => {
     const sandbox = await startSandbox()
     const { id, chapter } = sandbox.world.lesson('exercices-corriges-serie-2')
     const token = sandbox.signIn('amira')
@@ -128,14 +128,14 @@ describe('locks', () => {
   })
 })
 
-describe('what a pupil does', () => {
+describe('pupil actions', () => {
   it('shows points that a test has set', async () => {
     const sandbox = await startSandbox()
     sandbox.world.student('amira').points = 5000
     expect(await payloadOf(sandbox, contract.account.me, { token: sandbox.signIn('amira') })).toMatchObject({ user: { points: 5000 } })
   })
 
-  it('toggles a bookmark with a message, newest first', async () => {
+  it('toggles a bookmark with a message and lists the newest first', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
     const { id, chapter } = sandbox.world.lesson('tracer-une-droite')
@@ -149,7 +149,7 @@ describe('what a pupil does', () => {
     expect(await toggle()).toMatchObject({ payload: { bookmarked: false } })
   })
 
-  it('counts reactions, one a pupil', async () => {
+  it('counts one reaction per pupil', async () => {
     const sandbox = await startSandbox()
     const { id } = sandbox.world.lesson('lire-une-droite')
     const react = (who: string, reaction_type: string | null) =>
@@ -162,7 +162,7 @@ describe('what a pupil does', () => {
     expect(await react('leila', null)).toMatchObject({ content_reactions: { love: 128, sad: 4 }, user_reaction: null })
   })
 
-  it('records progress, by key or naively', async () => {
+  it('records progress with and without idempotency keys', async () => {
     for (const personality of ['keyed', 'naive'] as const) {
       const sandbox = await startSandbox({ personality })
       const token = sandbox.signIn('leila')
@@ -181,7 +181,7 @@ describe('what a pupil does', () => {
     }
   })
 
-  it('says when the free hours are over', async () => {
+  it('reports when the free hours are used up', async () => {
     const sandbox = await startSandbox()
     const record = (who: string, watchedTime: number) =>
       payloadOf(sandbox, contract.progress.record, { token: sandbox.signIn(who), body: recordOf(sandbox, 'lire-une-droite', { isFree: true, watchedTime }) })

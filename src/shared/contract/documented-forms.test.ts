@@ -12,8 +12,8 @@ const amira = {
 }
 const me = (user: object, more: object = {}) => contract.account.me.response.parse({ success: true, payload: { user: { ...amira, ...user }, permissions: {}, ...more } }).payload
 
-describe('the current user in the forms that the document leaves open (spec 1 §3)', () => {
-  it('is read whatever one field of no consequence holds (property)', () => {
+describe('current user in the undocumented variants (spec 1 §3)', () => {
+  it('is parsed whatever an inessential field contains (property)', () => {
     const ofUser = Object.keys(amira).filter((name) => !['id', 'points'].includes(name))
     fc.assert(
       fc.property(fc.constantFrom(...ofUser), fc.constantFrom(...forms), (field, form) => {
@@ -26,11 +26,11 @@ describe('the current user in the forms that the document leaves open (spec 1 §
     expect(me({}, { permissions: { has_forum: sent, changePassword: sent } }).permissions).toMatchObject({ has_forum: read, changePassword: read })
   })
 
-  it.each([[undefined], [null], [[]]])('reads permissions sent as %o as none', (sent) => {
+  it.each([[undefined], [null], [[]]])('reads permissions sent as %o as an empty object', (sent) => {
     expect(me({}, { permissions: sent }).permissions).toEqual({})
   })
 
-  it('takes a null verified or completed for a no, and an absent or unreadable one as not said', () => {
+  it('reads a null verified or completed as null, and an absent or unreadable one as undefined', () => {
     expect(me({ verified: null, completed: null }).user).toMatchObject({ verified: null, completed: null })
     const { verified: _verified, completed: _completed, ...rest } = amira
     const { user } = contract.account.me.response.parse({ payload: { user: { ...rest, completed: 'oui' }, permissions: {} } }).payload
@@ -41,14 +41,14 @@ describe('the current user in the forms that the document leaves open (spec 1 §
     expect(me({ phone: 20_100_101, google_id: 117 }).user).toMatchObject({ phone: '20100101', google_id: '117' })
   })
 
-  it('finds the offers held under either name', () => {
+  it('finds the offers under either field name', () => {
     const held = [{ group: { id: '33', name: 'Silver' } }]
     for (const user of [{ affiliations: held }, { offers: held }, { affiliations: [], offers: held }, { affiliations: null, offers: held }]) {
       expect(me(user).user.affiliations).toEqual([{ group: { id: 33, name: 'Silver' } }])
     }
   })
 
-  it('finds the business id and the preferred language under the names that they may have', () => {
+  it('finds the business id and the preferred language under each field name', () => {
     expect(me({ business_id: '7' }).user.businessId).toBe(7)
     for (const name of ['language', 'preferred_language', 'preferredLanguage']) expect(me({ [name]: 'ar' }).user.language).toBe('ar')
   })
@@ -65,11 +65,11 @@ describe('sections of lessons and chapters (spec 1 §3)', () => {
     ['objects with id', [{ id: 8, name: 'Comprendre' }], [{ id: 8, name: 'Comprendre' }]],
     ['objects with sectionId', [{ sectionId: '8', name: 'Comprendre' }], [{ id: 8, name: 'Comprendre' }]],
     ['nothing readable', 'x', null],
-  ])('of a lesson are read as %s', (_form, sections, read) => {
+  ])('of a lesson are parsed from %s', (_form, sections, read) => {
     expect(contents({ sections }, []).contents[0]?.sections ?? null).toEqual(read)
   })
 
-  it('of a chapter are known by id or sectionId', () => {
+  it('of a chapter are identified by id or sectionId', () => {
     expect(contents({}, [{ id: 8, name: 'a' }, { sectionId: 9, name: 'b' }]).chapterSections?.map(({ id, name }) => [id, name])).toEqual([[8, 'a'], [9, 'b']])
   })
 })
@@ -82,17 +82,17 @@ describe('errors by field (spec 1 §7)', () => {
     ['a form library’s tree', { children: { plainPassword: { children: { first: { errors: ['court'] } } }, email: [] } }, { 'plainPassword.first': ['court'] }],
     ['a list without fields', ['court'], { '': ['court'] }],
     ['numbers and nulls between', { name: null, age: 3, email: 'pris' }, { email: ['pris'] }],
-  ])('are read from %s', (_form, errors, read) => {
+  ])('are parsed from %s', (_form, errors, read) => {
     expect(refusalBody.parse({ message: 'Validation failed', errors }).errors).toEqual(read)
   })
 
-  it('are read whatever their shape (property)', () => {
+  it('are parsed from any shape (property)', () => {
     fc.assert(fc.property(fc.anything(), (errors) => {
       for (const messages of Object.values(refusalBody.parse({ errors }).errors ?? {})) expect(messages.length).toBeGreaterThan(0)
     }))
   })
 
-  it('are read at a depth to which calls cannot go', () => {
+  it('are parsed at a depth that would overflow the call stack', () => {
     const deep = JSON.parse(`${'{"errors":'.repeat(100_000)}"x"${'}'.repeat(100_000)}`) as unknown
     expect(refusalBody.parse({ errors: deep }).errors).toEqual({ '': ['x'] })
   })

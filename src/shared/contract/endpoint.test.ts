@@ -4,7 +4,7 @@ import { addressOf, pathMatcher, matchScore } from './endpoint'
 import { endpoints } from './endpoints'
 import { contract } from './index'
 
-test('an address carries its parameters encoded and its query', () => {
+test('addressOf encodes path parameters and the query', () => {
   expect(addressOf(contract.subjects.chapters, { params: { id: 4201 } })).toBe('/student/subjects/4201/chapters')
   expect(addressOf(contract.quiz.signIn, { query: { token: 'a b&c' } })).toBe('/login?token=a+b%26c')
   expect(addressOf(contract.lessons.open, { params: { subjectSlug: '1-a', chapterSlug: 'b/c', lessonSlug: '..' } })).toBe(
@@ -12,11 +12,11 @@ test('an address carries its parameters encoded and its query', () => {
   )
 })
 
-test('paths of the specification without a leading slash are rooted', () => {
+test('addressOf adds the leading slash that a path of the specification lacks', () => {
   expect(addressOf(contract.subjects.promoCards, {})).toBe('/student/pubs-cards')
 })
 
-test('a matcher finds back what an address was made of, whatever the text', () => {
+test('pathMatcher recovers the parameters of any address', () => {
   const match = pathMatcher(contract.lessons.open.path)
   const plain = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }).filter((text) => !/[/\\\p{Cc}]/u.test(text) && !/^\.{1,2}$/.test(text) && text.isWellFormed())
   fc.assert(
@@ -28,19 +28,19 @@ test('a matcher finds back what an address was made of, whatever the text', () =
 })
 
 test.each(['/student/subjects/a/chapters/%2e%2e/contents/x', '/student/subjects/a/chapters/b%2fc/contents/x', '/student/subjects/a/chapters//contents/x', '/student/subjects/a/chapters/%00/contents/x', '/student/subjects/a/chapters/%E0%A4%A/contents/x', '/student/subjects/a/chapters/b/contents', '/student/subjects/a/chapters/b/contents/x/y'])(
-  'A3: %s matches nothing',
+  'A3: %s matches no path',
   (pathname) => {
     expect(pathMatcher(contract.lessons.open.path)(pathname)).toBeNull()
   },
 )
 
-test('no two endpoints of a service share method and path, unless their queries tell them apart', () => {
+test('two endpoints of a service differ in method, path or query', () => {
   const partsOf = (query: object): string => ('shape' in query ? Object.keys(query.shape as object).toSorted().join('&') : '')
   const seen = endpoints.map(([, each]) => `${each.service} ${each.method} /${each.path.replace(/^\//, '').replace(/\{\w+\}/g, '{}')}?${partsOf(each.query)}`)
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('a query fits the endpoint that declares the most of it, and none of which it lacks a part', () => {
+test('matchScore prefers the endpoint with the most query parameters and excludes incomplete matches', () => {
   const fits = (text: string) => [contract.events.week, contract.home.todayEvents, contract.exams.list].map((each) => matchScore(each, new URLSearchParams(text)))
   expect([fits('offset=0'), fits('offset=0&today=1'), fits('today=1'), fits('')]).toEqual([[1, 0, 0], [1, 2, 0], [0, 0, 0], [0, 0, 0]])
 })
@@ -53,7 +53,7 @@ test('each endpoint declares a schema for each parameter of its path', () => {
   }
 })
 
-test('what reads changes nothing: a GET, or a question put by POST', () => {
+test('read endpoints (GET, or POST that provides data) invalidate nothing', () => {
   for (const [name, each] of endpoints) {
     // Two GETs change data (generating a code, hiding a popup); both are idempotent.
     if (name === 'referrals.generateCode') expect([each.provides, each.invalidates]).toEqual([[], [{ kind: 'me' }]])

@@ -6,11 +6,11 @@ const document = createOpenApi()
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods)) as Record<string, unknown>[]
 
 describe('openapi.json', () => {
-  it('has every endpoint once, by its name', () => {
+  it('contains every endpoint exactly once, by name', () => {
     expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(endpoints.map(([name]) => name).toSorted())
   })
 
-  it('describes path parameters, bodies and what a call needs', () => {
+  it('describes path parameters, request bodies and required security', () => {
     expect(document.paths['/progress/progress']).toMatchObject({
       post: {
         security: [{ bearer: [], progressKey: [] }],
@@ -22,7 +22,7 @@ describe('openapi.json', () => {
     expect(document.paths['/platform/auth/request-password']).toMatchObject({ post: { security: [] } })
   })
 
-  it('is plain JSON and names each assumption', () => {
+  it('is plain JSON and marks each assumption', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
     const assumed = operations.filter((operation) => 'x-assumed' in operation)
     expect(assumed).toHaveLength(endpoints.filter(([, { assumed: reason }]) => reason !== undefined).length)

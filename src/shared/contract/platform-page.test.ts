@@ -7,13 +7,13 @@ import { refusals } from './refusal'
 const page = createPlatformPage()
 const rows = page.split('\n').filter((line) => line.startsWith('| `'))
 
-test('each endpoint stands in the table once, with its method and path', () => {
+test('each endpoint is listed once, with its method and path', () => {
   for (const [name, { method, path }] of endpoints) {
     expect(rows.filter((row) => row.startsWith(`| \`${name}\` | \`${method} /${path.replace(/^\//, '')}\` |`)), name).toHaveLength(1)
   }
 })
 
-test('each assumption is said in full, and pointed at from its endpoint', () => {
+test('each assumption is listed in full and referenced from its endpoint', () => {
   for (const [name, { assumed }] of endpoints) {
     const own = rows.filter((row) => row.startsWith(`| \`${name}\` |`))
     expect(own, name).toHaveLength(assumed === undefined ? 1 : 2)
@@ -22,12 +22,12 @@ test('each assumption is said in full, and pointed at from its endpoint', () => 
   }
 })
 
-test('every service and every refusal is named', () => {
+test('every service and every refusal is listed', () => {
   for (const service of services) expect(page).toContain(`### ${service}\n`)
   for (const { status, code, message } of Object.values(refusals)) expect(page).toContain(`| ${status} | ${code} | ${message} |`)
 })
 
-test('a call without the token, one of the main process and one that ends the session say so', () => {
+test('an endpoint row shows the token, the calling process and the end of the session', () => {
   const own = (name: string) => rows.find((row) => row.startsWith(`| \`${name}\` |`))
   expect(own('account.signIn')).toContain('| no | the page | refuses the call |')
   expect(own('progress.record')).toContain('| yes | main | refuses the call |')

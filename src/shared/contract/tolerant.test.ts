@@ -5,46 +5,46 @@ import { contract } from './index'
 import { nonBlankText, aliased, count, decimal, droppedRows, fieldText, filledText, wireBoolean, nestedRows, nullishOrNull, ordinal, tolerantArray, text, wireId, wordOf } from './tolerant'
 import { balance, percent, points } from './money'
 
-describe('a list whose rows are read each for itself', () => {
+describe('tolerantArray', () => {
   const list = tolerantArray(z.looseObject({ id: wireId, name: nullishOrNull(z.string()), shown: nullishOrNull(wireBoolean), slug: nonBlankText }))
 
-  it('leaves out what cannot be read and counts it', () => {
+  it('drops unreadable rows and counts them', () => {
     const told = [{ id: 1, slug: 'a' }, { id: null, slug: 'b' }, 'row', { id: '3', slug: 'c', name: 7, shown: 1 }, { id: 4, slug: ' ' }]
     const read = list.parse(told)
     expect(read).toEqual([{ id: 1, slug: 'a' }, { id: 3, slug: 'c', name: null, shown: true }])
     expect(droppedRows({ payload: read })).toBe(3)
   })
 
-  it.each<[string, unknown]>([['in a field data', { data: [{ id: 1, slug: 'a' }, {}] }], ['keyed by numbers, as PHP writes a list with gaps', { 0: { id: 1, slug: 'a' }, 4: {} }]])('is read %s', (_form, sent) => {
+  it.each<[string, unknown]>([['in a field data', { data: [{ id: 1, slug: 'a' }, {}] }], ['keyed by numbers, as PHP writes a list with gaps', { 0: { id: 1, slug: 'a' }, 4: {} }]])('reads a list %s', (_form, sent) => {
     const read = list.parse(sent)
     expect([read, droppedRows(read)]).toEqual([[{ id: 1, slug: 'a' }], 1])
   })
 
-  it.each<[unknown]>([[{}], [{ data: null }], [{ first: { id: 1, slug: 'a' } }], ['[]'], [null]])('is refused as %j', (sent) => expect(list.safeParse(sent).success).toBe(false))
+  it.each<[unknown]>([[{}], [{ data: null }], [{ first: { id: 1, slug: 'a' } }], ['[]'], [null]])('refuses %j', (sent) => expect(list.safeParse(sent).success).toBe(false))
 
-  it('is refused when nothing of it can be read, and is not when it is empty', () => {
+  it('refuses a list without readable rows, but accepts an empty one', () => {
     expect(list.safeParse([{ id: 'x' }]).success).toBe(false)
     expect(list.parse([])).toEqual([])
   })
 })
 
-describe('a list within an answer', () => {
+describe('droppedRows', () => {
   const answer = z.looseObject({ offers: tolerantArray(z.looseObject({ id: wireId, prices: nullishOrNull(nestedRows(z.looseObject({ price: decimal }))) })) })
 
-  it('counts the rows that were left out at any depth', () => {
+  it('counts dropped rows at any depth', () => {
     const read = answer.parse({ offers: [{ id: 1, prices: [{ price: 5 }, {}] }, { id: 2, prices: [{}, 'x'] }, {}] })
     expect(read.offers).toEqual([{ id: 1, prices: [{ price: 5 }] }, { id: 2, prices: [] }])
     expect(droppedRows(read)).toBe(4)
     expect(droppedRows(answer.parse({ offers: [{ id: 1, prices: null }] }))).toBe(0)
   })
 
-  it('is counted in an answer that is nested deeper than calls can be', () => {
+  it('counts in a response nested deeper than the call stack allows', () => {
     const deep = JSON.parse(`${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`) as unknown
     expect(droppedRows({ deep, read: nestedRows(wireId).parse([0, 1]) })).toBe(1)
   })
 })
 
-describe('a value of the wire', () => {
+describe('wire values', () => {
   it.each<[string, z.ZodType, [unknown, unknown][]]>([
     ['decimal', decimal, [[1.5, 1.5], ['1 200', 1200], ['1200.50', 1200.5], ['-3', -3], ['1,5', null], ['', null], ['12 ', null], ['1e3', null], [true, null]]],
     ['count', count, [[3, 3], [2.5, 3], ['2.4', 2], [-1, -1], ['deux', null]]],
@@ -57,11 +57,11 @@ describe('a value of the wire', () => {
     ['points', points, [[10.5, 10.5], ['1 200.50', 1200.5], [-5, null], [2e9, null], ['-5', null]]],
     ['balance', balance, [[-10.5, -10.5], ['-1 200', -1200]]],
     ['percent', percent, [[33.3, 33.3], ['100', 100], ['100.5', null], [101, null], [-1, null]]],
-  ])('%s is read in each form that the document shows, and in no other', (_name, schema, forms) => {
+  ])('%s accepts every documented form and no other', (_name, schema, forms) => {
     expect(forms.map(([sent]) => [sent, schema.safeParse(sent).data ?? null])).toEqual(forms)
   })
 
-  it('has the same form in the document and in the reader (property)', () => {
+  it('have the same forms in the JSON Schema and in the parser (property)', () => {
     const named = { fieldText, decimal, count, wireId, ordinal, flag: wireBoolean, text, points, balance, percent }
     const digits = fc.stringMatching(/^-?[\d .,]{0,12}$/)
     const anything = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), digits, fc.boolean(), fc.constantFrom('true', 'false', '1', '0', '', ' ', null, {}, []))
@@ -74,20 +74,20 @@ describe('a value of the wire', () => {
   })
 })
 
-describe('a word of a list', () => {
+describe('wordOf', () => {
   const status = wordOf(['Pending', 'In progress'])
 
-  it.each([['Pending', 'Pending'], [' pending ', 'Pending'], ['IN_PROGRESS', 'In progress'], ['Escalated', 'Escalated'], ['', ''], [3, '3']])('%j is read as %j', (sent, read) => {
+  it.each([['Pending', 'Pending'], [' pending ', 'Pending'], ['IN_PROGRESS', 'In progress'], ['Escalated', 'Escalated'], ['', ''], [3, '3']])('reads %j as %j', (sent, read) => {
     expect(status.parse(sent)).toBe(read)
   })
 
-  it('is text or a number in the document', () => {
+  it('accepts text or a number in the JSON Schema', () => {
     expect([true, null, {}].map((sent) => status.safeParse(sent).success)).toEqual([false, false, false])
     expect(z.toJSONSchema(status, { io: 'input' })).toMatchObject({ 'x-reads-as': 'known word', 'x-words': ['Pending', 'In progress'] })
   })
 })
 
-describe('a field with other names', () => {
+describe('aliased field', () => {
   const row = aliased(
     z.looseObject({ id: wireId, date: nullishOrNull(z.string()), content: nullishOrNull(z.looseObject({ id: wireId, name: nullishOrNull(z.string()) })) }),
     { date: ['created_at', 'createdAt'], 'content.id': ['contentId'] },
@@ -102,12 +102,12 @@ describe('a field with other names', () => {
     ['no name', { id: 1 }, { id: 1 }],
   ])('is read by %s', (_case, sent, read) => expect(row.parse(sent)).toEqual(read))
 
-  it('leaves alone what is no object, and what stands where an object is expected', () => {
+  it('refuses a row that is not an object, and drops a nested value that is not one', () => {
     expect([null, 'x', [1]].map((sent) => row.safeParse(sent).success)).toEqual([false, false, false])
     expect(row.parse({ id: 1, content: 'n', contentId: 2 })).toEqual({ id: 1, content: null, contentId: 2 })
   })
 
-  it('names the others in the document', () => {
+  it('lists its aliases in the JSON Schema', () => {
     expect(z.toJSONSchema(row, { io: 'input' })).toMatchObject({ type: 'object', required: ['id'], 'x-aliases': { 'content.id': ['contentId'] } })
   })
 })
@@ -148,11 +148,11 @@ function changed(value: unknown, [name, ...rest]: string[], put: unknown): unkno
   return Object.fromEntries(entries.flatMap(([key, inner]) => (key !== name ? [[key, inner]] : rest.length === 0 && put === undefined ? [] : [[key, changed(inner, rest, put)]])))
 }
 
-describe.each(lists)('whatever happens to one row of the $name', ({ response, row, wrap, unwrap }) => {
+describe.each(lists)('arbitrary values in one row of the $name', ({ response, row, wrap, unwrap }) => {
   const envelope = z.looseObject({ payload: unwrap })
   const read = (list: unknown[]): unknown[] => envelope.parse(response.parse({ success: true, payload: wrap(list) })).payload
 
-  it('all the others are read as they are (property)', () => {
+  it('leave all other rows unchanged (property)', () => {
     const anything = fc.oneof(fc.constant(undefined), fc.constantFrom<unknown>(null, '', '12', -1, Number.MAX_VALUE, [], {}, true, '\u202E', '1:2:3', { id: {} }), fc.anything())
     fc.assert(
       fc.property(fc.constantFrom(...pathsIn(row)), anything, fc.integer({ min: 0, max: 4 }), (path, put, at) => {

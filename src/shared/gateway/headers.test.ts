@@ -9,7 +9,7 @@ const read = (headers: Record<string, string>) => readGatewayHeaders((name) => h
 const nothing: GatewayNotes = { error: null, generation: null, cachedAt: null, cachedStatus: null }
 
 describe('gateway headers', () => {
-  it('reads the notes that were written', () => {
+  it('reads back the notes that were written', () => {
     const notes = fc.record({
       error: fc.option(fc.constantFrom(...(Object.keys(networkErrors) as NetworkError[]))),
       generation: fc.option(fc.nat()),
@@ -31,7 +31,7 @@ describe('gateway headers', () => {
     expect(read({ [gatewayHeaders.cachedAt]: 'yesterday' }).cachedAt).toBe(0)
   })
 
-  it('ignores numbers in another format', () => {
+  it('ignores malformed numbers', () => {
     expect(read({ [gatewayHeaders.generation]: '-1', [gatewayHeaders.cachedStatus]: '5033' })).toEqual(nothing)
   })
 })

@@ -13,7 +13,7 @@ describe('parseJson', () => {
     }))
   })
 
-  it('property: takes brackets, quotes and backslashes inside strings for text', () => {
+  it('property: ignores brackets, quotes and backslashes inside strings', () => {
     const letters = fc.string({ unit: fc.constantFrom('[', '{', ']', '}', '"', '\\', 'é'), minLength: maxJsonDepth * 2 })
     fc.assert(fc.property(letters, (text) => {
       expect(parseJson(JSON.stringify({ [text]: [text] }))).toEqual({ [text]: [text] })
@@ -27,7 +27,7 @@ describe('parseJson', () => {
     expect(() => parseJson('{"a":'.repeat(20_000))).toThrow(SyntaxError)
   })
 
-  it('refuses what is no JSON as JSON.parse does', () => {
+  it('refuses invalid JSON like JSON.parse', () => {
     for (const text of ['', '[', ']', '"', '{"a":}', '<html>', 'undefined', ']]]]['.repeat(100)]) expect(() => parseJson(text)).toThrow(SyntaxError)
   })
 })
@@ -35,7 +35,7 @@ describe('parseJson', () => {
 describe('JSON.parse', () => {
   const ownTexts = ['renderer/core/api/dropped-rows.tsx', 'renderer/core/api/use-queries.ts', 'renderer/core/api/use-pages.ts', 'renderer/core/api/use-query.ts']
 
-  it('is called by nobody else in the application', () => {
+  it('is called only by parseJson and by the listed callers', () => {
     const root = path.resolve(import.meta.dirname, '../..')
     const sources = ['main', 'preload', 'renderer', 'shared'].flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
     const callers = sources.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/test-[^/]*\.tsx?$/.test(name) && /\bJSON\.parse\b/.test(readFileSync(path.join(root, name), 'utf8')))

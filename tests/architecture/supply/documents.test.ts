@@ -15,11 +15,11 @@ const versions = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - (\S+))?$/
 const numbers = (version: string): number[] => version.split('.').map(Number)
 
 describe('CHANGELOG.md', () => {
-  it('has a heading for the version of package.json, with its day', () => {
+  it('has a dated heading for the version of package.json', () => {
     expect(versions.find(([version]) => version === manifest.version)?.[1]).toMatch(/^20\d\d-[01]\d-[0-3]\d$/)
   })
 
-  it('begins with what is not released, and goes back in time', () => {
+  it('starts with the unreleased changes and is sorted from new to old', () => {
     expect(versions[0]).toEqual(['Unreleased', ''])
     const released = versions.slice(1)
     for (const [index, [version, date]] of released.entries()) {
@@ -31,21 +31,21 @@ describe('CHANGELOG.md', () => {
     }
   })
 
-  it('uses the headings of its form only', () => {
+  it('uses only the headings of its format', () => {
     const headings = [...read('CHANGELOG.md').matchAll(/^### (.+)$/gm)].map(([, heading]) => heading)
     expect(headings.filter((heading) => !/^(Added|Changed|Deprecated|Removed|Fixed|Security)$/.test(heading ?? ''))).toEqual([])
   })
 })
 
 describe('SECURITY.md', () => {
-  it('says how to report, what is supported, what is promised, what counts and how a release is checked', () => {
+  it('describes reports, promises, support, faults and the verification of a release', () => {
     const headings = [...read('SECURITY.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
     expect(headings).toEqual(['How to report', 'What we promise', 'What is supported', 'What we consider a fault', 'Verifying a release'])
     expect(read('SECURITY.md')).toMatch(/Ed25519/)
     for (const [, file = ''] of read('SECURITY.md').matchAll(/`((?:docs\/)?[\w-]+\.md)`/g)) expect(existsSync(file), file).toBe(true)
   })
 
-  it('names sums that the usual program can check', () => {
+  it('refers to checksums that sha256sum can verify', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'release-'))
     const sums = () => spawnSync(process.execPath, ['scripts/release/checksums.mjs', folder], { encoding: 'utf8' })
     writeFileSync(path.join(folder, 'builder-debug.yml'), 'not released')
@@ -56,18 +56,18 @@ describe('SECURITY.md', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('and README.md say what the licence of Tutorat itself is', () => {
+  it('agrees with README.md and package.json about the licence of Tutorat', () => {
     expect(manifest.license).toBe('UNLICENSED')
     expect(read('README.md')).toMatch(/`UNLICENSED`/)
   })
 })
 
-describe('A11: what installs updates and builds packages', () => {
+describe('A11: update and packaging libraries', () => {
   it.each([
     ['electron-updater', [6, 8, 9]],
     ['builder-util-runtime', [9, 7, 0]],
     ['electron-builder', [26, 17, 0]],
-  ])('%s is not older than its last advisory, and stands in the ledger', (name, least) => {
+  ])('%s is not older than its last advisory, and is listed in docs/advisories.md', (name, least) => {
     const version = lock.packages[`node_modules/${name}`]?.version ?? ''
     const difference = numbers(version).map((number, place) => number - (least[place] ?? 0)).find((each) => each !== 0) ?? 0
     expect(difference, `${name} ${version}`).toBeGreaterThanOrEqual(0)
@@ -79,17 +79,17 @@ describe('A11: what installs updates and builds packages', () => {
 type Step = { uses?: string; run?: string; with?: Record<string, unknown> }
 type Workflow = { permissions?: Record<string, string>; on: unknown; jobs: Record<string, { steps?: Step[]; 'timeout-minutes'?: number }> }
 
-describe('I8: the workflows', () => {
+describe('I8: GitHub workflows', () => {
   const workflows = globSync('.github/workflows/*.yml').map((file) => ({ file, text: read(file), made: yaml.load(read(file)) as Workflow }))
   const steps = (made: Workflow): Step[] => Object.values(made.jobs).flatMap((job) => job.steps ?? [])
 
-  it('run what .ci/run and a developer run', () => {
+  it('run the same commands as .ci/run and a developer', () => {
     const ci = workflows.find(({ file }) => file.endsWith('ci.yml'))
     const runs = ci === undefined ? [] : steps(ci.made).flatMap(({ run }) => run ?? [])
     expect(runs).toEqual(expect.arrayContaining(['.ci/run', 'npm run check', 'npm test']))
   })
 
-  it.each(workflows)('$file takes actions by their commit, has limits, and no more rights than it needs', ({ file, text, made }) => {
+  it.each(workflows)('$file pins actions by commit, has timeouts and minimal permissions', ({ file, text, made }) => {
     for (const { uses, with: given } of steps(made)) {
       if (uses === undefined) continue
       expect(uses, file).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/)
@@ -103,17 +103,17 @@ describe('I8: the workflows', () => {
   })
 })
 
-describe('I8: the suggestions of newer versions', () => {
+describe('I8: Dependabot configuration', () => {
   type Update = { 'package-ecosystem': string; groups?: Record<string, { patterns: string[] }>; ignore?: { 'dependency-name': string }[]; directory?: string; directories?: string[] }
   const { updates } = yaml.load(read('.github/dependabot.yml')) as { updates: Update[] }
 
-  it('cover the project, its tools and the workflows', () => {
+  it('covers the project, its tools and the workflows', () => {
     const places = updates.flatMap((update) => (update.directories ?? [update.directory]).map((place) => `${update['package-ecosystem']} ${place}`))
     // Excludes the copy of Electron for tests (decision 0002).
     expect(places).toEqual(['npm /', 'npm /tools/node', 'npm /tools/electronegativity', 'github-actions /'])
   })
 
-  it('name packages that are there', () => {
+  it('refers only to installed packages', () => {
     const known = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
     const [project] = updates
     const patterns = Object.values(project?.groups ?? {}).flatMap((group) => group.patterns).concat((project?.ignore ?? []).map((each) => each['dependency-name']))

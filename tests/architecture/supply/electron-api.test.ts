@@ -46,18 +46,18 @@ const removed: readonly (readonly [string, RegExp])[] = [
   ['BrowserView', /\bBrowserView\b/],
 ]
 
-describe('A11: Electron as it is and will be', () => {
+describe('A11: current and future Electron APIs', () => {
   const all = members()
   const deprecated = all.filter((member) => member.deprecated)
   const names = [...new Set(deprecated.map(({ name }) => name))]
 
-  it('is typed in the version that is shipped', () => {
+  it('are typed in the shipped version', () => {
     expect(types).toContain(`Type definitions for Electron ${pinned}`)
     expect(deprecated.length).toBeGreaterThan(30)
     expect(names).toEqual(expect.arrayContaining(['registerFileProtocol', 'getBitmap', 'setPreloads', 'encryptString', 'canGoBack']))
   })
 
-  it('is used without what is deprecated: lint reads the types of every file', async () => {
+  it('are used without deprecated members, enforced by lint for every file', async () => {
     const eslint = new ESLint({ cwd: path.resolve('.') })
     for (const { file } of sources.filter((_, index) => index % 40 === 0)) {
       const { rules } = (await eslint.calculateConfigForFile(file)) as { rules: Record<string, [number]> }
@@ -67,7 +67,7 @@ describe('A11: Electron as it is and will be', () => {
     expect(silenced.filter((file) => !Object.values(fallbacks).includes(file))).toEqual([])
   })
 
-  it('is used without what is deprecated, also where the types are our own', () => {
+  it('are used without deprecated members where our own types hide them', () => {
     const plain = new Set(all.filter((member) => !member.deprecated).map(({ name }) => name))
     const ours = deprecated.filter(({ name }) => !plain.has(name))
     expect(ours.length).toBeGreaterThan(20)
@@ -78,17 +78,17 @@ describe('A11: Electron as it is and will be', () => {
     expect(navigated).toEqual([])
   })
 
-  it('is asked what it has before what is old is taken', () => {
+  it('are detected before an old API is used', () => {
     const vault = readFileSync('src/main/session/safe-storage-store.ts', 'utf8')
     for (const newer of ['encryptStringAsync', 'decryptStringAsync', 'isAsyncEncryptionAvailable']) expect(vault).toContain(`safeStorage.${newer}`)
     expect(readFileSync('src/main/gateway/page/protocol.ts', 'utf8')).toContain("if (!('registerBufferProtocol' in protocol)) return serve()")
   })
 
-  it.each(removed)('is used without what is gone: %s', (_, pattern) => {
+  it.each(removed)('are used without removed ones: %s', (_, pattern) => {
     expect(sources.filter(({ file, text }) => pattern.test(text) && !(file.startsWith('src/main/') && pattern.source.includes('clipboard'))).map(({ file }) => file)).toEqual([])
   })
 
-  it('sees what is planted', () => {
+  it('are found in planted code', () => {
     const [clipboard, , crashed] = removed
     expect(clipboard?.[1].test("import { clipboard, ipcRenderer } from 'electron'")).toBe(true)
     expect(crashed?.[1].test("contents.on('crashed', () => {})")).toBe(true)

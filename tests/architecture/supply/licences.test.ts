@@ -10,25 +10,25 @@ import { licencesOf, type Licence } from '../../../scripts/vite/shipped/licences
 import { packageFolderOf } from '../../../scripts/vite/shipped/shipped-packages'
 import { bill } from './cyclonedx'
 
-describe('I8: what may be shipped', () => {
-  it('is a closed list', () => {
+describe('I8: allowed licences', () => {
+  it('are a closed list', () => {
     expect(allowedLicences).toEqual(['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'Unlicense', 'Zlib'])
   })
 
-  it.each(['MIT', 'OFL-1.1', '(MPL-2.0 OR Apache-2.0)', 'GPL-3.0-only OR MIT', '(MIT AND BSD-3-Clause)', 'MIT AND (GPL-2.0 OR ISC)'])('allows %s', (expression) => {
+  it.each(['MIT', 'OFL-1.1', '(MPL-2.0 OR Apache-2.0)', 'GPL-3.0-only OR MIT', '(MIT AND BSD-3-Clause)', 'MIT AND (GPL-2.0 OR ISC)'])('include %s', (expression) => {
     expect(isAllowed(expression)).toBe(true)
   })
 
-  it.each(['GPL-3.0', 'AGPL-3.0-only', 'LGPL-2.1', 'UNLICENSED', 'UNKNOWN', '', 'SEE LICENSE IN LICENSE', 'MIT AND GPL-2.0', '(MIT', 'MIT OR', 'MIT)', 'mit', 'MIT, Apache-2.0', 'GPL-2.0 WITH Classpath-exception-2.0'])('refuses %j', (expression) => {
+  it.each(['GPL-3.0', 'AGPL-3.0-only', 'LGPL-2.1', 'UNLICENSED', 'UNKNOWN', '', 'SEE LICENSE IN LICENSE', 'MIT AND GPL-2.0', '(MIT', 'MIT OR', 'MIT)', 'mit', 'MIT, Apache-2.0', 'GPL-2.0 WITH Classpath-exception-2.0'])('exclude %j', (expression) => {
     expect(isAllowed(expression)).toBe(false)
   })
 
-  it('refuses any other word, however it is written', () => {
+  it('exclude any other text', () => {
     fc.assert(fc.property(fc.string(), (word) => isAllowed(word) === allowedLicences.includes(word.trim()) || /OR|AND|\(/.test(word)), { numRuns: 2_000 })
   })
 })
 
-describe('I8: which package a module comes from', () => {
+describe('I8: package folder of a module', () => {
   it.each([
     ['/home/x/tutorat/node_modules/antd/es/button/index.js', 'node_modules/antd'],
     ['/home/x/tutorat/node_modules/@rc-component/form/es/index.js?commonjs-es-import', 'node_modules/@rc-component/form'],
@@ -38,12 +38,12 @@ describe('I8: which package a module comes from', () => {
     ['\0vite/preload-helper.js', 'node_modules/vite'],
     ['\0rolldown/runtime.js', 'node_modules/rolldown'],
     ['/home/x/tutorat/src/main/index.ts', null],
-  ])('%j', (id, folder) => {
+  ])('is derived from %j', (id, folder) => {
     expect(packageFolderOf(id)).toBe(folder)
   })
 })
 
-describe('I8: the report of what is shipped', () => {
+describe('I8: licence report', () => {
   let root: string
   const plant = (name: string, manifest: object, files: Record<string, string> = {}): string => {
     const folder = path.join(root, 'node_modules', name)
@@ -63,7 +63,7 @@ describe('I8: the report of what is shipped', () => {
   })
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-  it('names the native module, the icons and the runtime beside the packages, sorted, the same way each time', () => {
+  it('lists the native module, the icons and the runtime with the packages, sorted and reproducible', () => {
     const folders = [plant('zeta', { license: 'ISC', repository: 'git@github.com:zeta/zeta.git' }, { 'LICENSE.txt': '\r\nCopyright zeta \r\nall of it\r\n' }), plant('alpha', { license: { type: 'MIT' }, homepage: 'http://alpha.example' }, { licence: 'Copyright alpha' })]
     expect(report(...folders)).toEqual([
       { name: '@github/keytar', version: '1.2.3', licence: 'MIT', text: 'Copyright keytar', homepage: 'https://www.npmjs.com/package/@github/keytar' },
@@ -82,21 +82,21 @@ describe('I8: the report of what is shipped', () => {
     ['git://github.com/a/b.git', 'https://github.com/a/b'],
     ['a/b', 'https://github.com/a/b'],
     ['javascript:alert(1)', 'https://www.npmjs.com/package/page'],
-  ])('makes a page of %s', (url, page) => {
+  ])('derives a homepage from %s', (url, page) => {
     expect(report(plant('page', { license: 'MIT', repository: { url } }, { LICENSE: 'x' })).find(({ name }) => name === 'page')?.homepage).toBe(page)
   })
 
-  it('refuses a licence that is not on the list, or none', () => {
+  it('refuses an unlisted or missing licence', () => {
     expect(() => report(plant('copyleft', { license: 'GPL-3.0-or-later' }, { LICENSE: 'x' }))).toThrow(/^copyleft 1\.2\.3 is shipped under "GPL-3\.0-or-later", which is not on the list/)
     expect(() => report(plant('nothing', {}, { LICENSE: 'x' }))).toThrow(/"UNKNOWN"/)
   })
 
-  it('refuses a package that brings no text', () => {
+  it('refuses a package without a licence text', () => {
     expect(() => report(plant('silent', { license: 'MIT' }, { 'README.md': 'MIT' }))).toThrow(/^silent is shipped and brings no text of its licence/)
     expect(() => report(plant('empty', { license: 'MIT' }, { LICENSE: ' \n' }))).toThrow(/brings no text/)
   })
 
-  it('takes what is known by hand', () => {
+  it('adds the manually recorded licence texts', () => {
     const [known] = report(plant('http_ece', { license: 'MIT' })).filter(({ name }) => name === 'http_ece')
     expect(known?.text).toBe('Copyright (c) Martin Thomson\n\nthe text of mit')
     const [player] = report(plant('hls.js', { license: 'Apache-2.0' }, { LICENSE: 'Copyright player' })).filter(({ name }) => name === 'hls.js')
@@ -105,14 +105,14 @@ describe('I8: the report of what is shipped', () => {
   })
 })
 
-describe('I8: the bill of materials', () => {
+describe('I8: bill of materials', () => {
   const entry = (name: string, version: string, licence = 'MIT'): Licence => ({ name, version, licence, text: `text of ${name}`, homepage: 'https://example.com/' })
   const integrity = `sha512-${Buffer.alloc(64, 7).toString('base64')}`
   const licences = [entry('@github/keytar', '7.10.6'), entry('Chromium', 'Electron 45.4.1', 'BSD-3-Clause'), entry('Electron', '45.4.1'), entry('dompurify', '3.4.18', '(MPL-2.0 OR Apache-2.0)')]
   const lock = { packages: { '': { version: '1.0.0' }, 'node_modules/keytar': { name: '@github/keytar', version: '7.10.6', integrity }, 'node_modules/a/node_modules/dompurify': { version: '3.4.18', integrity } } }
   const product = { name: 'tutorat', version: '1.0.0' }
 
-  it('has the shape of CycloneDX, an integrity for each package, and is the same for the same package', () => {
+  it('is valid CycloneDX with an integrity for each package, and reproducible', () => {
     const made = bill.parse(billOfMaterials({ licences, lock, product, archive: 'ab'.repeat(32) }))
     expect(made.components.map(({ purl }) => purl)).toEqual(['pkg:npm/%40github/keytar@7.10.6', 'pkg:github/chromium/chromium', 'pkg:github/electron/electron@v45.4.1', 'pkg:npm/dompurify@3.4.18'])
     expect(made.components.map(({ hashes }) => hashes?.[0]?.content.slice(0, 4))).toEqual(['0707', undefined, 'abab', '0707'])
@@ -124,11 +124,11 @@ describe('I8: the bill of materials', () => {
     expect(bill.parse(billOfMaterials({ licences, lock, product, archive: 'cd'.repeat(32) })).serialNumber).not.toBe(made.serialNumber)
   })
 
-  it('refuses a package that the lock file does not know', () => {
+  it('refuses a package that is missing in the lock file', () => {
     expect(() => billOfMaterials({ licences: [entry('stranger', '1.0.0')], lock, product })).toThrow(/^stranger 1\.0\.0 is shipped and the lock file does not know it/)
   })
 
-  it('comes with a text that holds each licence once and names all who use it', () => {
+  it('comes with a text that contains each licence once and names all its packages', () => {
     const same = { ...entry('twin', '2.0.0'), text: 'text of dompurify' }
     const text = thirdPartyText([...licences, same], 'Tutorat')
     expect(text.match(/text of dompurify/g)).toHaveLength(1)

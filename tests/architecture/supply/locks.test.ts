@@ -19,12 +19,12 @@ const scriptsThatNeverRun: Readonly<Record<string, string>> = {
   protobufjs: 'warns of a version that does not fit',
 }
 
-describe('I8: the lock files', () => {
-  it('are found', () => {
+describe('I8: lock files', () => {
+  it('are found in every folder with packages', () => {
     expect(folders).toEqual(expect.arrayContaining(['.', 'tools/electron', 'tools/electronegativity', 'tools/node']))
   })
 
-  it.each(folders)('%s pins every package, with its integrity, from the registry', (folder) => {
+  it.each(folders)('%s pins every package with its integrity and from the registry', (folder) => {
     const { lock, manifest } = read(folder)
     expect(Object.keys(lock.packages).length).toBeGreaterThan(1)
     expect(lockFaults(lock, manifest)).toEqual([])
@@ -35,7 +35,7 @@ describe('I8: the lock files', () => {
   const manifest: Manifest = { dependencies: { a: '1.0.0' } }
   const planted = (entry: object): Lock => ({ ...sound, packages: { ...sound.packages, 'node_modules/c': { version: '1.0.0', integrity, ...entry } } })
 
-  it('are sound where nothing is wrong, with an address of the registry or without', () => {
+  it('are accepted without faults, with or without a registry URL', () => {
     expect(lockFaults(sound, manifest)).toEqual([])
     expect(lockFaults(planted({ resolved: 'https://registry.npmjs.org/c/-/c-1.0.0.tgz' }), manifest)).toEqual([])
   })
@@ -56,30 +56,30 @@ describe('I8: the lock files', () => {
     ['an alias of a range', sound, { dependencies: { a: 'npm:b@^1.0.0' } }, /asks for a npm:b/],
     ['a lock of other dependencies', sound, { dependencies: { a: '1.0.1' } }, /are not those of package\.json/],
     ['an old lock', { ...sound, lockfileVersion: 1 }, manifest, /version 3/],
-  ])('refuse %s', (_, lock, asked, fault) => {
+  ])('are refused for %s', (_, lock, asked, fault) => {
     expect(lockFaults(lock, asked).join('\n')).toMatch(fault)
   })
 })
 
 describe('I8: installation scripts', () => {
-  it('are brought by known packages only, which need none', () => {
+  it('belong only to known packages that do not need them', () => {
     const brought = folders.flatMap((folder) => withInstallScript(read(folder).lock))
     expect([...new Set(brought)].sort()).toEqual(Object.keys(scriptsThatNeverRun).sort())
   })
 
-  it('are allowed to no package, and npm is told so for whoever calls it by hand', () => {
+  it('are allowed for no package, and disabled in .npmrc for manual installations', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
     for (const folder of folders) expect(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))).not.toHaveProperty('allowScripts')
   })
 
-  it('stand in no workflow without being turned off', () => {
+  it('are disabled in every script and workflow that installs packages', () => {
     const callers = [...globSync('scripts/**/*.mjs'), ...globSync('.github/workflows/*.yml'), '.ci/run']
     const calls = callers.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter((line) => /\bnpm (ci|install|i)\b|'ci',/.test(line) && !/step\(|say\(|new Error\(/.test(line)))
     expect(calls.length).toBeGreaterThan(0)
     expect(calls.filter((line) => !line.includes('--ignore-scripts'))).toEqual([])
   })
 
-  it('do not run when packages are installed as the commands do it, and would run otherwise', () => {
+  it('do not run in our installation commands, but would run without the flag', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'install-'))
     const ran = path.join(folder, 'ran')
     const project = { name: 'project', version: '1.0.0', scripts: { postinstall: `node -e "require('fs').writeFileSync('ran','')"` } }

@@ -19,12 +19,12 @@ function tracked(folder = '.'): string[] {
 }
 
 describe('D9: secrets in the repository', () => {
-  it.each(canaries())('are seen: $name', async ({ text }) => {
+  it.each(canaries())('are detected: $name', async ({ text }) => {
     expect(await secretsIn('src/planted.ts', text)).not.toEqual([])
     expect(await secretsIn('resources/planted.json', JSON.stringify({ text }, null, 2).replaceAll('\\n', '\n').replaceAll('\\"', '"'))).not.toEqual([])
   })
 
-  it('are in none of its files', async () => {
+  it('are absent from all files', async () => {
     const files = tracked()
     expect(files).toEqual(expect.arrayContaining(['package.json', 'src/main/index.ts', 'tests/support/secret-scan.ts']))
     const found: string[] = []
@@ -35,7 +35,7 @@ describe('D9: secrets in the repository', () => {
     expect(found).toEqual([])
   })
 
-  it('are in no file of settings that belongs to a computer', () => {
+  it('are not stored in environment or key files', () => {
     expect(tracked().filter((file) => /(^|\/)\.env($|\.)|\.(pem|p12|pfx|key|jks)$|(^|\/)id_(rsa|ed25519)/.test(file))).toEqual([])
   })
 })

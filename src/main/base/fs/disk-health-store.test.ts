@@ -79,7 +79,7 @@ describe('createDiskHealth', () => {
     expect(health.state()).toMatchObject({ refused: null, recovered: true })
   })
 
-  it('reports the changes of one turn together', async () => {
+  it('reports all changes of one turn in a single notification', async () => {
     const { health, told, pass, waits } = setUp()
     health.problem({ kind: 'corrupt', file: 'settings.json', keptAs: 'settings.json.corrupt' })
     health.problem({ kind: 'corrupt', file: 'window.json', keptAs: 'window.json.corrupt' })
@@ -112,12 +112,12 @@ describe('createDiskHealth', () => {
     expect([closed.waits(), closed.health.state()]).toEqual([[], { refused: 'profile', recovered: false, setAside: [] }])
   })
 
-  it.each([[null, null], ['full', 'full']] as const)('keeps its state after a write that changes nothing: %s', (refused, refusal) => {
+  it.each([[null, null], ['full', 'full']] as const)('does not change its state after a write without effect: %s', (refused, refusal) => {
     const health = { refused, recovered: false }
     expect(afterWrite(health, refusal)).toEqual(health)
   })
 
-  it('classifies errors of the system only', () => {
+  it('classifies only errors of the system', () => {
     expect([toRefusal({ code: 'ENOSPC' }), toRefusal(null), toRefusal(failure('EPERM')), toRefusal(failure('ETIMEDOUT'))]).toEqual([null, null, 'read-only', null])
   })
 })
@@ -136,7 +136,7 @@ describe('createDiskHealth, damaged files', () => {
   it.each([
     ['session.json', 'session'], ['signed-out.json', 'session'], ['money.json', 'payments'], ['payments.json', 'payments'], ['payment.json', 'payments'], ['draft.json', 'homework'], ['manifest.json', 'homework'],
     ['reminders.json', 'notifications'], ['push.json', 'notifications'], ['progress.json', 'progress'], ['updates.json', 'other'], ['old-settings.json', 'other'], ['my-outbox.json', 'other'],
-  ])('counts a damaged %s as %s', (file, thing) => {
+  ])('reports a damaged %s as data of the kind %s', (file, thing) => {
     const { health } = setUp()
     health.problem({ kind: 'corrupt', file, keptAs: null })
     expect(health.state().setAside.map((each) => each.thing)).toEqual([thing])

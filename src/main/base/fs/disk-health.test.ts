@@ -102,7 +102,7 @@ describe('refused writes', () => {
     expect([toRefusal(new Error('x')), toRefusal('x'), toRefusal(failure('ENOSPC'))]).toEqual([null, null, 'full'])
   })
 
-  it('is never refused and recovered at the same time', () => {
+  it('never reports refused and recovered at the same time', () => {
     fc.assert(fc.property(fc.array(fc.constantFrom('full' as const, 'read-only' as const, null)), (writes) => {
       let health: DiskHealth = { refused: null, recovered: false }
       for (const write of writes) {

@@ -34,7 +34,7 @@ async function write(files: Files, folder: string, name: string, pieces: readonl
 }
 
 describe('encryptFileSystem', () => {
-  it('D3: property: returns any content and size, and stores none of it in plain text', async () => {
+  it('D3: reads back any content and size, and stores none of it in plain text', async () => {
     const key = randomBytes(32)
     await fc.assert(fc.asyncProperty(fc.array(fc.uint8Array({ minLength: 12, maxLength: 400 }), { maxLength: 6 }), async (pieces) => {
       const files = openSealed(key)
@@ -70,7 +70,7 @@ describe('encryptFileSystem', () => {
     expect(await again.openLog('outbox.log').read()).toBe('canary-three\ncanary-é\nafter\n')
   })
 
-  it('D3: reveals nothing with another key', async () => {
+  it('D3: decrypts nothing with another key', async () => {
     await write(openSealed(randomBytes(32)), 'copies', 'a.pdf', [Buffer.from('canary')])
     const folder = openSealed(randomBytes(32)).openFolder('copies')
     expect((await folder.read('a.pdf'))?.byteLength).toBe(0)

@@ -119,7 +119,7 @@ describe('createFileSystem', () => {
     expect(readdirSync(directory)).toEqual([])
   })
 
-  it('closes every file', async () => {
+  it('closes every opened file', async () => {
     writeFileSync(at('a'), 'abc')
     const before = openFiles()
     for (let round = 0; round < 20; round += 1) {
@@ -161,7 +161,7 @@ describe('writeFileAtomic', () => {
   })
 })
 
-it('runs tasks in sequence after failures', async () => {
+it('runs queued tasks in sequence, also after a failed one', async () => {
   const inTurn = createSerialQueue()
   const order: string[] = []
   const work = (name: string, fails = false) => inTurn(async () => {

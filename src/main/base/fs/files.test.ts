@@ -200,7 +200,7 @@ describe('I4: other modules of the main process', () => {
   const namesOf = (name: string): string[] =>
     [...readFileSync(path.join(main, name), 'utf8').matchAll(/import \{([^}]*)\} from '(?:node:)?fs(?:\/promises)?'/g)].flatMap(([, names = '']) => names.split(',').map((each) => each.trim()))
 
-  test('write no files, except the program itself', () => {
+  test('write no files, except for the AppImage update', () => {
     expect(sources.length).toBeGreaterThan(5)
     const writers = sources.filter((name) => /\b(writeFile|appendFile|createWriteStream|writeFileSync|appendFileSync)\b/.test(readFileSync(path.join(main, name), 'utf8')))
     expect(writers).toEqual(['updates/replace-appimage.ts'])

@@ -26,7 +26,7 @@ function open(disk: FileSystem = nodeFileSystem) {
 }
 
 describe('openFolder', () => {
-  it('does not exist before make, and lists nothing', async () => {
+  it('lists nothing and creates no folder before make', async () => {
     const { folder } = open()
     expect([readdirSync(directory), await folder.list()]).toEqual([[], new Map()])
     folder.make()

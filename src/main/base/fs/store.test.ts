@@ -47,7 +47,7 @@ describe('openStore after a refused write', () => {
     expect(open().readFrom).toBe('file')
   })
 
-  it('stores its last value in its file, not only in the backup', async () => {
+  it('stores its last value in its main file, not only in the backup', async () => {
     const store = open(refusingDisk(new Set([2])))
     await store.save({ count: 1 })
     await expect(store.save({ count: 2 })).rejects.toThrow('EPERM')
@@ -55,7 +55,7 @@ describe('openStore after a refused write', () => {
     expect([again.readFrom, again.current()]).toEqual(['file', { count: 1 }])
   })
 
-  it('property: has a saved value on the disk after any refused renames and removals, and the next write succeeds', async () => {
+  it('restores a saved value after any refused renames and removals, and the next write succeeds', async () => {
     await fc.assert(fc.asyncProperty(fc.uniqueArray(fc.nat(20), { maxLength: 8 }), fc.constantFrom('EPERM', 'EIO', 'ENOENT', 'ENOSPC'), async (refused, code) => {
       await open().erase()
       const store = open(refusingDisk(new Set(refused), code))
@@ -119,7 +119,7 @@ describe('openStore with a file that another program blocks at startup', () => {
   })
 })
 
-describe('I4: order of a write', () => {
+describe('I4: sync order of a write', () => {
   function notedDisk(): { disk: FileSystem; steps: string[] } {
     const steps: string[] = []
     const note = <T>(step: string, done: Promise<T>): Promise<T> => done.finally(() => steps.push(step))

@@ -28,7 +28,7 @@ test('writes buffered lines in order at the end of the startup', async () => {
   expect([opened(), written]).toEqual([1, ['info one', 'warn two', 'info three']])
 })
 
-test('writes an error at once, after the lines before it', async () => {
+test('writes an error at once, after the buffered lines before it', async () => {
   const { sink, written, opened } = setUp()
   sink.write('info', 'one')
   sink.write('error', 'broken')

@@ -59,7 +59,7 @@ describe('createPoller', () => {
     expect(total).toBeLessThan(615_000)
   })
 
-  it('E4: resets to the shortest delay on request', async () => {
+  it('E4: resets the back-off on request', async () => {
     const { poller, pauses, wait } = world()
     await poller.poll()
     await wait(2000)
@@ -67,13 +67,13 @@ describe('createPoller', () => {
     expect(pauses).toEqual([2000, 3000, 2000])
   })
 
-  it('stops once nothing is open', async () => {
+  it('stops polling once no transaction is open', async () => {
     const { poller, isPlanned, runs } = world([{ open: false, answered: true }])
     await poller.poll()
     expect([isPlanned(), runs()]).toEqual([false, 1])
   })
 
-  it('E4: polls after reconnecting only if the platform was unreachable and something is open', async () => {
+  it('E4: polls after reconnecting only if the platform was unreachable and a transaction is open', async () => {
     for (const [answer, expected] of [[{ open: true, answered: false }, 2], [new Error('no line'), 2], [{ open: true, answered: true }, 1], [{ open: false, answered: false }, 1]] as const) {
       const { poller, runs, turns } = world([answer])
       await poller.poll()
@@ -90,7 +90,7 @@ describe('createPoller', () => {
     expect(runs()).toBe(0)
   })
 
-  it('runs once more for all requests during a run, never two runs at a time', async () => {
+  it('runs once more for all requests made during a run, never two runs at a time', async () => {
     const { poller, runs, turns, hold, release } = world()
     hold()
     const asked = [poller.poll(), poller.poll(), poller.poll()]
@@ -118,7 +118,7 @@ describe('createPoller', () => {
     expect([runs(), isPlanned()]).toEqual([2, true])
   })
 
-  it('schedules nothing after a run that ends while paused', async () => {
+  it('does not schedule a poll after a run that ends while paused', async () => {
     const { poller, turns, isPlanned, hold, release } = world()
     hold()
     const asked = poller.poll()
@@ -129,7 +129,7 @@ describe('createPoller', () => {
     expect(isPlanned()).toBe(false)
   })
 
-  it('D3: schedules nothing after sign-out, even after a run in flight', async () => {
+  it('D3: does not schedule a poll after sign-out, even after a run in flight', async () => {
     const { poller, turns, isPlanned, runs, hold, release } = world([{ open: true, answered: false }, { open: true, answered: false }])
     await poller.poll()
     poller.reset()
@@ -183,7 +183,7 @@ function setUp(order: MoneyOrder | null = transfer, part: Partial<Transaction> =
 }
 
 describe('run', () => {
-  it('sends nothing without a user, an open transaction or the limit’s permission', async () => {
+  it('sends nothing without a user, without an open transaction, or beyond the request limit', async () => {
     const none = setUp(null)
     const over = setUp(transfer, { stage: 'done' })
     const away = setUp()
@@ -194,7 +194,7 @@ describe('run', () => {
     expect([await limited.reconciler.run(), limited.world.calls, limited.world.counted]).toEqual([{ open: true, answered: true }, [], [1]])
   })
 
-  it('counts a refusal of the platform as an answer, and a lost response not', async () => {
+  it('counts a refusal of the platform as an answer, but not a lost response', async () => {
     const { world, reconciler } = setUp()
     expect(await reconciler.run()).toEqual({ open: true, answered: false })
     world.reply = refusal
@@ -202,7 +202,7 @@ describe('run', () => {
     expect(world.calls.map(([endpoint, options]) => [endpoint, options?.userId])).toEqual([[transfers.list, 7], [transfers.list, 7]])
   })
 
-  it('D3: applies nothing if the user signs out during the requests', async () => {
+  it('D3: applies no response if the user signs out during the requests', async () => {
     const { world, store, reconciler } = setUp()
     world.reply = okReply([{ id: 4, points: 50, status: 'processed', is_confirmed: true }])
     world.onCall = () => store.sessionChanged(8)
@@ -223,7 +223,7 @@ describe('run', () => {
     expect(record()?.stage).toBe('not-made')
   })
 
-  it('E2: marks an order as unclear if the list after two minutes is ambiguous', async () => {
+  it('E2: marks an order as unclear when the list after two minutes is ambiguous', async () => {
     const { world, reconciler, record } = setUp()
     const row = { points: 50, status: 'pending', is_confirmed: false }
     world.reply = okReply([{ ...row, id: 4 }, { ...row, id: 5 }])
@@ -240,7 +240,7 @@ describe('run', () => {
   it.each<[string, MoneyOrder, unknown]>([
     ['top-ups', { kind: 'top-up', way: 'code', amount: 300, reference: 'R' }, []], ['transfers', transfer, []],
     ['subscriptions', { kind: 'purchase', offerDivisionDetail: 4, quantity: 5, subjects: [1], agreed: 700, name: 'Bac' }, []],
-  ])('counts a list of %s as an answer', async (_what, order, payload) => {
+  ])('treats a list of %s as an answer', async (_what, order, payload) => {
     const { world, reconciler } = setUp(order)
     world.reply = okReply(payload)
     expect(await reconciler.run()).toEqual({ open: true, answered: true })
@@ -261,7 +261,7 @@ describe('run', () => {
     expect(record()?.stage).toBe('not-made')
   })
 
-  it('does not keep polling for a dismissed transaction', async () => {
+  it('stops polling for a dismissed transaction', async () => {
     const { world, reconciler } = setUp(transfer, { stage: 'waiting', platformId: 4, hidden: true })
     world.reply = okReply([{ id: 4, points: 50, status: 'pending', is_confirmed: false }])
     expect(await reconciler.run()).toEqual({ open: false, answered: true })

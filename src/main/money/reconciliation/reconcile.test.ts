@@ -16,7 +16,7 @@ function uncertain(order: MoneyOrder, before: Partial<NonNullable<Transaction['b
 }
 const other = (order: MoneyOrder, part: Partial<Transaction>): Transaction => ({ ...uncertain(order), id: '11111111-5a61-4b7e-9d0c-1f2a3b4c5d6e', stage: 'done', changedSeq: 2, ...part })
 
-describe('an uncertain transfer', () => {
+describe('reconciliation of an uncertain transfer', () => {
   const order: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
   const row = (part: Partial<TransferRow> = {}): TransferRow => ({ id: 2, points: 50, status: 'pending', isConfirmed: false, from: userId, to: 8, ...part })
   const say = (rows: TransferRow[], part: Partial<Parameters<typeof reconcile>[2]> = {}, isComplete = true) =>
@@ -31,12 +31,12 @@ describe('an uncertain transfer', () => {
 
   test.each<[string, TransferRow[]]>([
     ['another amount', [row({ points: 51 })]], ['another taker', [row({ to: 9 })]], ['another sender', [row({ from: 9 })]], ['nothing new', []],
-  ])('E2: %s does not match: the transfer was not made once its request has expired', (_name, rows) => {
+  ])('E2: ignores %s and marks the transfer as not made once its request has expired', (_name, rows) => {
     expect(say(rows)).toEqual({ kind: 'absent' })
     expect(say(rows, { isExpired: false })).toBeNull()
   })
 
-  test('E2: two matching rows, an incomplete list, or a list without the baseline’s rows decide nothing', () => {
+  test('E2: decides nothing for two matching rows, an incomplete list, or a list without the baseline’s rows', () => {
     expect(say([row(), row({ id: 3 })])).toBeNull()
     expect(say([], {}, false)).toBeNull()
     expect(reconcile(uncertain(order), { ...nothing, transfers: complete([]) }, expired)).toBeNull()
@@ -48,12 +48,12 @@ describe('an uncertain transfer', () => {
   })
 })
 
-describe('an uncertain top-up', () => {
+describe('reconciliation of an uncertain top-up', () => {
   const code: MoneyOrder = { kind: 'top-up', way: 'code', amount: 300, reference: 'ABC' }
   const row = (part: Partial<TopUpRow> = {}): TopUpRow => ({ id: 2, amount: 300, status: 'pending', reference: 'ABC', method: 1, ...part })
   const say = (order: MoneyOrder, rows: TopUpRow[]) => reconcile(uncertain(order), { ...nothing, codes: complete([row({ id: 1 }), ...rows]) }, expired)
 
-  test('E2: matches amount, method and reference where the platform names them', () => {
+  test('E2: matches amount, method and reference if the platform names them', () => {
     expect(say(code, [row()])).toMatchObject({ kind: 'accepted', platformId: 2 })
     expect(say(code, [row({ reference: null, method: null })])).toMatchObject({ kind: 'accepted' })
     expect(say(code, [row({ reference: 'XYZ' })])).toEqual({ kind: 'absent' })
@@ -61,7 +61,7 @@ describe('an uncertain top-up', () => {
     expect(say({ kind: 'top-up', way: 'card', amount: 300 }, [row({ method: 2, status: 'processed' })])).toMatchObject({ kind: 'processed', platformId: 2 })
   })
 
-  test('C3: only its own row decides a waiting top-up', () => {
+  test('C3: decides a waiting top-up only by its own row', () => {
     const waiting = uncertain({ kind: 'top-up', way: 'card', amount: 300 }, {}, { stage: 'waiting', platformId: 5 })
     expect(reconcile(waiting, { ...nothing, codes: complete([row({ id: 6, status: 'processed' })]) }, expired)).toBeNull()
     expect(reconcile(waiting, { ...nothing, codes: complete([row({ id: 5, status: 'processed' })]) }, expired)).toMatchObject({ kind: 'processed', platformId: 5 })
@@ -69,7 +69,7 @@ describe('an uncertain top-up', () => {
   })
 })
 
-describe('an uncertain purchase', () => {
+describe('reconciliation of an uncertain purchase', () => {
   const order: Extract<MoneyOrder, { kind: 'purchase' }> = { kind: 'purchase', offerDivisionDetail: 3, quantity: 1, subjects: [], agreed: 2000, name: 'Gold' }
   const row = (part: Partial<SubscriptionRow> = {}): SubscriptionRow => ({ id: 2, name: 'Gold', paid: 2000, ...part })
   const first = row({ id: 1, name: 'Silver', paid: 700 })
@@ -94,7 +94,7 @@ describe('an uncertain purchase', () => {
     expect(say([first, row()], 3000, [other(twin, { startedSeq: 0, changedSeq: 0 })])).toMatchObject({ kind: 'processed' })
   })
 
-  test('E2: was not made if other purchases explain all new rows and points', () => {
+  test('E2: marks the purchase as not made if other purchases explain all new rows and points', () => {
     const excellent = other({ ...order, name: 'Excellent' }, {})
     expect(say([first, row({ name: 'Excellent' })], 3000, [excellent])).toEqual({ kind: 'absent' })
     expect(say([first, row({ name: 'Excellent' })], 1000, [excellent])).toBeNull()
@@ -102,7 +102,7 @@ describe('an uncertain purchase', () => {
     expect(say([first, row({ name: 'Excellent' })], 3000, [{ ...excellent, stage: 'uncertain' }])).toBeNull()
   })
 
-  test('E2: a wall clock set back does not make an earlier order explain spent points', () => {
+  test('E2: does not explain spent points by an earlier order when the wall clock is set back', () => {
     const earlier = other({ kind: 'transfer', toUser: 8, points: 2000 }, { changedAt: Number.MAX_SAFE_INTEGER, startedSeq: 0, changedSeq: 0 })
     expect(say([first], 3000, [earlier])).toBeNull()
   })
@@ -120,7 +120,7 @@ describe('an uncertain purchase', () => {
     expect(reconcileWith([{ ...first, paid: 0.1 }], 10.2, [twin])).toEqual({ kind: 'absent' })
   })
 
-  test('E2: was not made if no subscription is new and other orders explain all spent points', () => {
+  test('E2: marks the purchase as not made if no subscription is new and others explain all spent points', () => {
     expect(say([first], 5000)).toEqual({ kind: 'absent' })
     expect(say([first], 6000)).toEqual({ kind: 'absent' })
     expect(say([first], 4000)).toBeNull()
@@ -130,7 +130,7 @@ describe('an uncertain purchase', () => {
   })
 })
 
-test('matches an operator’s subscription with a new affiliation that no purchase explains', () => {
+test('matches an operator subscription with a new affiliation that no purchase explains', () => {
   const order: MoneyOrder = { kind: 'operator', recurrence: 1, offerId: 33 }
   const purchase: MoneyOrder = { kind: 'purchase', offerDivisionDetail: 3, quantity: 1, subjects: [], agreed: 2000, name: 'Gold' }
   const waiting = uncertain(order, {}, { stage: 'waiting' })
@@ -159,7 +159,7 @@ test('E2: never assigns an id of another transaction or of the baseline, for any
   expect(found).toBeGreaterThan(100)
 })
 
-describe('the lists by kind of order', () => {
+describe('reconciliation by kind of order', () => {
   const transfer: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
   const card: MoneyOrder = { kind: 'top-up', way: 'card', amount: 300 }
   const purchase: Extract<MoneyOrder, { kind: 'purchase' }> = { kind: 'purchase', offerDivisionDetail: 3, quantity: 1, subjects: [], agreed: 2000, name: 'Gold' }
@@ -169,7 +169,7 @@ describe('the lists by kind of order', () => {
   const former: SubscriptionRow = { id: 1, name: 'Free', paid: null }
   const everything: Snapshot = { codes: complete([codeRow]), transfers: complete([transferRow]), subscriptions: complete([former, { id: 5, name: 'Gold', paid: 2000 }]), affiliations: complete([former, { id: 5, name: 'Silver', paid: 300 }]), points: 3000 }
 
-  test.each([transfer, card, purchase, operator])('E2: ignores an order of kind $kind before it is uncertain, and without a baseline', (order) => {
+  test.each([transfer, card, purchase, operator])('E2: ignores an order of kind $kind that is not uncertain or has no baseline', (order) => {
     expect(reconcile(uncertain(order, {}, { stage: 'sending' }), everything, expired)).toBeNull()
     expect(reconcile(uncertain(order, {}, { baseline: null }), everything, expired)).toBeNull()
     expect(reconcile(uncertain(order), everything, expired)).toMatchObject({ kind: 'processed', platformId: 5 })
@@ -179,7 +179,7 @@ describe('the lists by kind of order', () => {
     expect(reconcile(uncertain(order), { ...everything, [list]: null }, expired)).toBeNull()
   })
 
-  test('C3: only its own row decides a waiting transfer', () => {
+  test('C3: decides a waiting transfer only by its own row', () => {
     const waiting = uncertain(transfer, {}, { stage: 'waiting', platformId: 5 })
     const say = (...rows: TransferRow[]) => reconcile(waiting, { ...nothing, transfers: complete(rows) }, expired)
     expect(say(transferRow)).toEqual({ kind: 'processed', platformId: 5, charged: null, message: null })
@@ -188,7 +188,7 @@ describe('the lists by kind of order', () => {
     expect(say({ ...transferRow, id: 6 })).toBeNull()
   })
 
-  test('never decides a waiting purchase from the list', () => {
+  test('never decides a waiting purchase by the list', () => {
     expect(reconcile(uncertain(purchase, {}, { stage: 'waiting' }), everything, expired)).toBeNull()
   })
 
@@ -199,7 +199,7 @@ describe('the lists by kind of order', () => {
     expect(say(card, { ...codeRow, amount: 301 })).toEqual({ kind: 'absent' })
   })
 
-  test('E2: an empty list proves absence only with an empty baseline', () => {
+  test('E2: treats an empty list as proof of absence only with an empty baseline', () => {
     const say = (ids: number[], rows: TransferRow[], isComplete = true) => reconcile(uncertain(transfer, { ids }), { ...nothing, transfers: { rows, isComplete } }, expired)
     expect(say([], [])).toEqual({ kind: 'absent' })
     expect(say([], [], false)).toBeNull()
@@ -208,7 +208,7 @@ describe('the lists by kind of order', () => {
   })
 })
 
-describe('a purchase beside other transactions', () => {
+describe('reconciliation of a purchase among other transactions', () => {
   const order: Extract<MoneyOrder, { kind: 'purchase' }> = { kind: 'purchase', offerDivisionDetail: 3, quantity: 1, subjects: [], agreed: 2000, name: 'Gold' }
   const operator: MoneyOrder = { kind: 'operator', recurrence: 1, offerId: 33 }
   const first: SubscriptionRow = { id: 1, name: 'Silver', paid: 700 }
@@ -217,30 +217,30 @@ describe('a purchase beside other transactions', () => {
   const say = (rows: SubscriptionRow[], points: number | null, others: Transaction[] = [], { isExpired = true, isComplete = true } = {}) =>
     reconcile(uncertain(order, { points: 5000, paid: { 1: 700 } }), { ...nothing, subscriptions: { rows, isComplete }, points }, { others, isExpired })
 
-  test('E2: was not made only after its request expired, and only by a complete list', () => {
+  test('E2: marks it as not made only after its request expired, and only by a complete list', () => {
     expect(say([first], 5000, [], { isExpired: false })).toBeNull()
     expect(say([first], 5000, [], { isComplete: false })).toBeNull()
     expect(say([], 5000)).toBeNull()
   })
 
-  test('E2: does not match a row whose id another order has', () => {
+  test('E2: does not match a row whose id belongs to another order', () => {
     expect(say([first, fresh], 5000, [other(order, { platformId: 2, changedSeq: 0 })])).toEqual({ kind: 'absent' })
     expect(say([first, fresh], 5000, [other(operator, { platformId: 2 })])).toEqual({ kind: 'absent' })
     expect(say([first, fresh], 3000, [other({ kind: 'transfer', toUser: 8, points: 50 }, { platformId: 2 })])).toMatchObject({ kind: 'processed', platformId: 2 })
   })
 
-  test.each<Transaction['stage']>(['refused', 'not-made'])('E2: another order that ended as %s explains nothing', (stage) => {
+  test.each<Transaction['stage']>(['refused', 'not-made'])('E2: explains no row by another order that ended as %s', (stage) => {
     expect(say([first, fresh], 3000, [other(order, { stage })])).toMatchObject({ kind: 'processed', platformId: 2 })
     expect(say([first, unnamed], 3000, [other(operator, { stage })])).toMatchObject({ kind: 'processed', platformId: 2 })
   })
 
-  test('E2: only orders without an id may explain a row, operators’ included', () => {
+  test('E2: explains rows only by orders without an id, operator subscriptions included', () => {
     expect(say([first, unnamed], 3000, [other(operator, { platformId: 9 })])).toMatchObject({ kind: 'processed', platformId: 2 })
     expect(say([first, unnamed], 3000, [other(operator, {})])).toBeNull()
     expect(say([first, unnamed], 3000, [other({ kind: 'transfer', toUser: 8, points: 50 }, {})])).toMatchObject({ kind: 'processed', platformId: 2 })
   })
 
-  test('E2: sees no further payment on a subscription without a paid amount', () => {
+  test('E2: detects no further payment on a subscription without a paid amount', () => {
     expect(say([{ ...first, name: 'Gold', paid: null }], 5000)).toEqual({ kind: 'absent' })
     const untold = uncertain(order, { points: 5000, paid: {} })
     expect(reconcile(untold, { ...nothing, subscriptions: complete([{ ...first, name: 'Gold' }]), points: 5000 }, expired)).toEqual({ kind: 'absent' })
@@ -255,12 +255,12 @@ describe('a purchase beside other transactions', () => {
     expect(taken({}, operator)).toBeNull()
   })
 
-  test('E2: without the baseline’s points nothing proves absence', () => {
+  test('E2: does not prove absence without the baseline’s points', () => {
     expect(reconcile(uncertain(order, { points: null }), { ...nothing, subscriptions: complete([first]), points: 5000 }, expired)).toBeNull()
   })
 })
 
-describe('an operator’s subscription beside other transactions', () => {
+describe('reconciliation of an operator subscription among other transactions', () => {
   const operator: MoneyOrder = { kind: 'operator', recurrence: 1, offerId: 33 }
   const purchase: MoneyOrder = { kind: 'purchase', offerDivisionDetail: 3, quantity: 1, subjects: [], agreed: 2000, name: 'Gold' }
   const [free, gold, silver]: [SubscriptionRow, SubscriptionRow, SubscriptionRow] = [{ id: 1, name: 'Free', paid: null }, { id: 2, name: 'Gold', paid: 2000 }, { id: 3, name: 'Silver', paid: 300 }]
@@ -276,7 +276,7 @@ describe('an operator’s subscription beside other transactions', () => {
     expect(say([silver], [other(purchase, {})])).toBeNull()
   })
 
-  test('E2: was not made only after its request expired', () => {
+  test('E2: marks it as not made only after its request expired', () => {
     expect(say([], [], { isExpired: false })).toBeNull()
     expect(say([], [], { stage: 'waiting' })).toBeNull()
   })

@@ -24,11 +24,11 @@ describe('toBaseline', () => {
     points: 5000,
   }
 
-  it.each([[card, { ids: [1], paid: {}, points: null }], [transfer, { ids: [2], paid: {}, points: null }], [purchase, { ids: [3, 4], paid: { 3: 700 }, points: 5000 }], [operator, { ids: [5], paid: {}, points: null }]])('E2: derives from the snapshot for %j the baseline %j', (order, before) => {
+  it.each([[card, { ids: [1], paid: {}, points: null }], [transfer, { ids: [2], paid: {}, points: null }], [purchase, { ids: [3, 4], paid: { 3: 700 }, points: 5000 }], [operator, { ids: [5], paid: {}, points: null }]])('E2: derives from the order %j the baseline %j', (order, before) => {
     expect(toBaseline(order, snapshot)).toEqual(before)
   })
 
-  it('E2: is null without the order’s list, and for a purchase without the points', () => {
+  it('E2: returns null without the order’s list, and for a purchase without the points', () => {
     expect([card, transfer, purchase, operator].map((order) => toBaseline(order, { ...nothing, points: 5000 }))).toEqual([null, null, null, null])
     expect(toBaseline(purchase, { ...snapshot, points: null })).toBeNull()
     expect(toBaseline(card, { ...snapshot, points: null })).not.toBeNull()
@@ -49,7 +49,7 @@ describe('fetchSnapshot', () => {
     return { ...(await fetchSnapshot(client, 7, new Set(parts))), asked }
   }
 
-  it('requests only the required parts, for the user', async () => {
+  it('requests only the required parts of the user', async () => {
     expect(await fetchWith(new Map(), 'codes', 'me')).toEqual({ snapshot: nothing, rejection: null, asked: [[wallet.codes, { userId: 7 }], [account.me, { userId: 7 }]] })
   })
 

@@ -57,7 +57,7 @@ describe('createFcmReceiver', () => {
     expect([heard, said]).toEqual([['end'], ['push.ended']])
   })
 
-  it('kills the process at the end of the session, and after two minutes without ready', async () => {
+  it('kills the process at the session end, and after two minutes without a ready message', async () => {
     const ended = receiver()
     const beginning = ended.begin()
     ended.over.abort()

@@ -63,7 +63,7 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-push-')
   }
 }
 
-describe('listening', () => {
+describe('push connection', () => {
   it('starts at sign-in and registers the token', async () => {
     const { signIn, starts, registered, said } = computer()
     expect(starts).toEqual([])
@@ -73,7 +73,7 @@ describe('listening', () => {
     expect(starts).toHaveLength(1)
   })
 
-  it('passes on each message once, even if the service repeats it', async () => {
+  it('forwards each message once, even if the service repeats it', async () => {
     const { signIn, last, heard } = computer()
     await signIn(7)
     for (const id of ['a', 'b', 'a']) last().listener.onNotification(words(id), id)
@@ -102,7 +102,7 @@ describe('listening', () => {
     expect([waits(), said]).toEqual([[], ['push.listening', 'push.refused']])
   })
 
-  it('F3: restarts with back-off and jitter, after fifteen minutes at most', async () => {
+  it('F3: restarts with back-off and jitter, fifteen minutes at most', async () => {
     for (const random of [0, 0.99]) {
       const { signIn, state, waits, pass, starts } = computer({ random })
       state.fails = true
@@ -119,7 +119,7 @@ describe('listening', () => {
     }
   })
 
-  it('F3: reconnects with its credentials, and resets the back-off after a steady connection', async () => {
+  it('F3: reconnects with its credentials and resets the back-off after a steady connection', async () => {
     const { signIn, last, waits, pass, starts, heard, registered } = computer()
     await signIn(7)
     const [first] = starts
@@ -140,7 +140,7 @@ describe('listening', () => {
   })
 })
 
-describe('the end of a session', () => {
+describe('push at the session end', () => {
   it('D2: stops listening, removes the file and ignores late results', async () => {
     const { signIn, last, heard, registered, waits, file, starts } = computer()
     await signIn(7)
@@ -172,8 +172,8 @@ describe('the end of a session', () => {
   })
 })
 
-describe('stored registration', () => {
-  it('D1: encrypts with the key of the session, and restores and registers again after a restart', async () => {
+describe('stored push registration', () => {
+  it('D1: encrypts with the session key, restores after a restart and registers again', async () => {
     const first = computer()
     await first.signIn(7)
     first.last().listener.onNotification(words('a'), 'message-a')
@@ -196,7 +196,7 @@ describe('stored registration', () => {
     expect(other.last().credentials).toBeNull()
   })
 
-  it('D2: stays in memory without a key', async () => {
+  it('D2: stores the registration only in memory without a key', async () => {
     const { signIn, starts, file, settled, last } = computer({ key: null })
     await signIn(7)
     last().listener.onNotification(words('a'), 'a')
@@ -204,7 +204,7 @@ describe('stored registration', () => {
     expect([starts.length, file()]).toEqual([1, ''])
   })
 
-  it('D2: receives and stores nothing on a shared computer, or once a computer becomes one', async () => {
+  it('D2: receives and stores nothing on a shared computer, or once a computer becomes shared', async () => {
     const shared = computer({ shared: true })
     await shared.signIn(7)
     expect([shared.starts, shared.file()]).toEqual([[], ''])

@@ -50,14 +50,14 @@ function createTestProbe() {
 const json: TransportResponse = { status: 200, header: () => null, text: '{"success":true}' }
 const portal: TransportResponse = { status: 200, header: () => null, text: '<html>' }
 
-describe('F6: the probe of the line', () => {
-  it('F6: at rest asks nothing, however much time goes by', () => {
+describe('F6: createConnectivityProbe', () => {
+  it('F6: sends no request while the platform is reachable', () => {
     const { world, pass } = createTestProbe()
     pass(3_600_000)
     expect(world.asked).toBe(0)
   })
 
-  it('F6: asks with pauses that double from one second to a minute', async () => {
+  it('F6: doubles the retry delay from one second to a minute', async () => {
     const { world, probe, pass, answer } = createTestProbe()
     probe.lost()
     const requests: number[] = []
@@ -70,7 +70,7 @@ describe('F6: the probe of the line', () => {
     expect(requests.map((at, index) => at - (requests[index - 1] ?? 0))).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
   })
 
-  it('F6: rests while it may not ask (hidden, asleep, signed out), and goes on by itself afterwards', async () => {
+  it('F6: sends no request while probing is not allowed, and resumes afterwards', async () => {
     const { world, probe, pass, answer, reported } = createTestProbe()
     world.mayAsk = false
     probe.lost()
@@ -84,7 +84,7 @@ describe('F6: the probe of the line', () => {
     expect(reported).toEqual([true])
   })
 
-  it('F6: has one question under way, however often it is asked to', async () => {
+  it('F6: sends one request at a time', async () => {
     const { world, probe, pass, answer } = createTestProbe()
     probe.lost()
     probe.askNow()
@@ -96,14 +96,14 @@ describe('F6: the probe of the line', () => {
     expect(world.asked).toBe(2)
   })
 
-  it.each([['the platform', json, true], ['nothing', 'nothing', false], ['a portal', portal, false]] as const)('F6: tells what was heard of %s', async (_what, source, reachable) => {
+  it.each([['the platform', json, true], ['nothing', 'nothing', false], ['a portal', portal, false]] as const)('F6: reports whether %s counts as a response of the platform', async (_what, source, reachable) => {
     const { probe, answer, reported } = createTestProbe()
     probe.askNow()
     await answer(source)
     expect(reported).toEqual([reachable])
   })
 
-  it('F6: waits a second and a half only where the computer itself has no network, and the answer still counts', async () => {
+  it('F6: reports offline after 1.5 s without a network, and still accepts a late response', async () => {
     const { world, probe, pass, answer, reported } = createTestProbe()
     probe.askNow()
     pass(20_000)
@@ -119,7 +119,7 @@ describe('F6: the probe of the line', () => {
     expect(reported).toEqual([true, false, true])
   })
 
-  it('F6: a line that keeps breaking is asked for as seldom as before; one that held for a minute is a new one', async () => {
+  it('F6: keeps the retry delay of an unstable connection, and resets it after a stable minute', async () => {
     const { world, probe, pass, answer } = createTestProbe()
     const firstPause = (): number => {
       const [from, before] = [world.now, world.asked]
@@ -142,7 +142,7 @@ describe('F6: the probe of the line', () => {
     expect(firstPause()).toBe(1000)
   })
 
-  it('F6: stopped, it asks no more and says nothing of what was under way', async () => {
+  it('F6: sends and reports nothing after stop', async () => {
     const { world, probe, pass, answer, reported, planned } = createTestProbe()
     probe.lost()
     pass(1000)

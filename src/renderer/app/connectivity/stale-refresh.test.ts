@@ -20,7 +20,7 @@ function setUp() {
   return { renewal, world, planned, pass: () => planned.shift()?.run(), pauses: () => planned.map(({ ms }) => ms) }
 }
 
-test('what is kept is asked again with growing pauses, one at a time, for as long as it is needed', () => {
+test('refetches with back-off, one request at a time, while a refresh is needed', () => {
   const { renewal, world, pass, pauses } = setUp()
   expect(pauses()).toEqual([])
   renewal.update(true)
@@ -39,7 +39,7 @@ test('what is kept is asked again with growing pauses, one at a time, for as lon
   expect(pauses()).toEqual([20_000])
 })
 
-test('nobody is asked while the window is not seen, and the pause does not grow', () => {
+test('sends no request while the window is hidden, and does not increase the delay', () => {
   const { renewal, world, pass, pauses } = setUp()
   world.mayAsk = false
   renewal.update(true)
@@ -47,7 +47,7 @@ test('nobody is asked while the window is not seen, and the pause does not grow'
   expect([world.requests, pauses()]).toEqual([0, [20_000]])
 })
 
-test('an answer of now that comes at once ends it', () => {
+test('stops when a request makes the refresh unnecessary at once', () => {
   const { renewal, world, pass, pauses } = setUp()
   world.atOnce = () => renewal.update(false)
   renewal.update(true)

@@ -21,8 +21,8 @@ async function open(options: Options = {}) {
   return { ...page, away, dialog, isSignedIn }
 }
 
-describe('on a shared computer', () => {
-  it('D3: fifteen minutes without a sign end the session and leave nothing of the user in the page', async () => {
+describe('idle sign-out on a shared computer', () => {
+  it('D3: ends the session after 15 minutes without input and removes the user’s data from the page', async () => {
     const page = await open()
     expect(document.body.textContent).toContain('Amira')
     page.away(15 * minute)
@@ -35,7 +35,7 @@ describe('on a shared computer', () => {
     expect(page.desktop.asked.signOuts).toBe(1)
   })
 
-  it('D3: warns a minute before, counts down, and keeps whoever says to be there', async () => {
+  it('D3: warns a minute before, counts down, and continues the session on request', async () => {
     const page = await open()
     page.away(14 * minute)
     const dialog = await page.dialog()
@@ -56,7 +56,7 @@ describe('on a shared computer', () => {
     expect(page.isSignedIn()).toBe(false)
   })
 
-  it('counts the last minute down by itself', async () => {
+  it('counts down the last minute without further events', async () => {
     const page = await open()
     page.away(14 * minute + 57_500)
     const dialog = await page.dialog()
@@ -66,7 +66,7 @@ describe('on a shared computer', () => {
     await waitFor(() => expect(page.address()).toBe('/login'))
   })
 
-  it('« Se déconnecter » ends it at once, without blaming an absence', async () => {
+  it('signs out at once with « Se déconnecter », without the idle notice', async () => {
     const page = await open()
     page.away(14 * minute)
     await page.user.click(within(await page.dialog()).getByRole('button', { name: 'Se déconnecter' }))
@@ -80,7 +80,7 @@ describe('on a shared computer', () => {
     ['a wheel', () => fireEvent.wheel(document.body)],
     ['a touch', () => fireEvent.touchStart(document.body)],
     ['a pointer that moves', () => fireEvent(document.body, new MouseEvent('pointermove', { bubbles: true, screenX: 7, screenY: 9 }))],
-  ])('%s starts the count again', async (_what, sign) => {
+  ])('resets the timer after %s', async (_what, sign) => {
     const page = await open()
     page.away(10 * minute)
     sign()
@@ -90,7 +90,7 @@ describe('on a shared computer', () => {
     expect(page.isSignedIn()).toBe(false)
   })
 
-  it('a pointer at rest is no sign', async () => {
+  it('ignores pointer events without movement', async () => {
     const page = await open()
     const rest = () => fireEvent(document.body, new MouseEvent('pointermove', { bubbles: true, screenX: 7, screenY: 9 }))
     rest()
@@ -100,7 +100,7 @@ describe('on a shared computer', () => {
     expect(page.isSignedIn()).toBe(false)
   })
 
-  it('D3: the first touch after an absence comes too late', async () => {
+  it('D3: ends the session on the first touch after 15 minutes', async () => {
     const page = await open()
     act(() => {
       page.sandbox.clock.advance(15 * minute)
@@ -109,7 +109,7 @@ describe('on a shared computer', () => {
     await waitFor(() => expect(page.address()).toBe('/login'))
   })
 
-  it.each(['window.focus', 'window.suspend', 'visibilitychange'] as const)('D3: a window whose timers slept ends the session on %s', async (news) => {
+  it.each(['window.focus', 'window.suspend', 'visibilitychange'] as const)('D3: ends the session on %s after timers were suspended', async (news) => {
     const page = await open()
     act(() => {
       page.sandbox.clock.advance(16 * minute)
@@ -120,7 +120,7 @@ describe('on a shared computer', () => {
     await waitFor(() => expect(page.address()).toBe('/login'))
   })
 
-  it.each<ActivityKind>(['playing', 'uploading', 'exam'])('is never signed out while %s', async (kind) => {
+  it.each<ActivityKind>(['playing', 'uploading', 'exam'])('does not sign out during the activity %s', async (kind) => {
     const page = await open()
     const end = activities.begin(kind)
     page.away(40 * minute)
@@ -132,7 +132,7 @@ describe('on a shared computer', () => {
     expect(page.isSignedIn()).toBe(false)
   })
 
-  it('a lesson that plays is somebody; one that is paused is not', async () => {
+  it('does not sign out while a lesson plays, but does while it is paused', async () => {
     showFilms()
     const page = await open({ path: '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content' })
     await waitFor(() => expect(film().duration).toBe(96))
@@ -147,8 +147,8 @@ describe('on a shared computer', () => {
   })
 })
 
-describe('a session that the desktop ends because nobody is there', () => {
-  it('D3: leads to the sign-in, which says why, and leaves nothing of the user in the page', async () => {
+describe('idle sign-out by the desktop', () => {
+  it('D3: redirects to sign-in with the idle notice and removes the user’s data from the page', async () => {
     const page = await open()
     const { session } = page.store.getState()
     await act(async () => page.desktop.emit('session.changed', { state: { ...session, signedIn: false, userId: null }, reason: 'idle' }))
@@ -158,15 +158,15 @@ describe('a session that the desktop ends because nobody is there', () => {
   })
 })
 
-describe('elsewhere', () => {
-  it('nobody is signed out on a computer of one’s own', async () => {
+describe('idle sign-out by setting and language', () => {
+  it('never signs out on a personal computer', async () => {
     const page = await open({ sharedComputer: false })
     page.away(300 * minute)
     expect(page.isSignedIn()).toBe(true)
     expect(page.queryByRole('dialog')).toBeNull()
   })
 
-  it('counts from when the computer is said to be shared', async () => {
+  it('starts the timer when the computer becomes shared', async () => {
     const page = await open({ sharedComputer: false })
     page.away(30 * minute)
     await act(async () => page.desktop.emit('settings.changed', { ...page.store.getState().settings, sharedComputer: true }))
@@ -176,7 +176,7 @@ describe('elsewhere', () => {
     await waitFor(() => expect(page.address()).toBe('/login'))
   })
 
-  it.each([['en', 'You have been signed out.'], ['ar', 'تمّ تسجيل خروجك.']] as const)('says it in %s', async (language, words) => {
+  it.each([['en', 'You have been signed out.'], ['ar', 'تمّ تسجيل خروجك.']] as const)('shows the idle notice in %s', async (language, words) => {
     const page = await open({ language })
     page.away(15 * minute)
     expect(await page.findByText(words)).toBeTruthy()

@@ -6,7 +6,7 @@ const minute = 60_000
 const at = (ms: number): Instant => ({ now: 1_000_000 + ms, monotonic: ms })
 const run = (events: readonly IdleEvent[], busy = false): Idle => events.reduce(reduceIdle, createIdle(at(0), busy))
 
-describe('D3: the count on a shared computer', () => {
+describe('D3: reduceIdle', () => {
   it('D3: warns after 14 minutes and ends after 15', () => {
     expect(run([{ type: 'look', at: at(14 * minute - 1) }]).phase).toBe('counting')
     const warned = run([{ type: 'look', at: at(14 * minute) }])
@@ -16,24 +16,24 @@ describe('D3: the count on a shared computer', () => {
     expect(reduceIdle(warned, { type: 'look', at: at(15 * minute) }).phase).toBe('over')
   })
 
-  it('D3: a window that was not woken in time is over on return, whatever is heard first', () => {
+  it('D3: ends on any event after 15 minutes, even if timers fired late', () => {
     for (const type of ['sign', 'look', 'stay'] as const) expect(run([{ type, at: at(20 * minute) }]).phase).toBe('over')
     expect(run([{ type: 'busy', busy: true, at: at(20 * minute) }]).phase).toBe('over')
   })
 
-  it('D3: sleep counts, and a time set back does not', () => {
+  it('D3: counts sleep, and ignores a clock that is set back', () => {
     const state = createIdle({ now: 0, monotonic: 0 }, false)
     expect(reduceIdle(state, { type: 'sign', at: { now: 15 * minute, monotonic: 5 } }).phase).toBe('over')
     expect(reduceIdle(state, { type: 'look', at: { now: -50 * minute, monotonic: 15 * minute } }).phase).toBe('over')
   })
 
-  it('once warned, a sign does not keep the session, the button does', () => {
+  it('restarts a warned timer with the button, not with input', () => {
     const warned: IdleEvent = { type: 'look', at: at(14 * minute) }
     expect(run([warned, { type: 'sign', at: at(14.5 * minute) }]).phase).toBe('warned')
     expect(run([warned, { type: 'stay', at: at(14.5 * minute) }, { type: 'look', at: at(28.4 * minute) }]).phase).toBe('counting')
   })
 
-  it('never ends while something goes on, and counts from its end', () => {
+  it('stops during an activity and restarts at its end', () => {
     const playing: IdleEvent[] = [{ type: 'busy', busy: true, at: at(minute) }, { type: 'look', at: at(500 * minute) }]
     expect(run(playing)).toEqual({ phase: 'held' })
     expect(timeLeft(run(playing), at(500 * minute))).toBeNull()
@@ -42,7 +42,7 @@ describe('D3: the count on a shared computer', () => {
     expect(run([...ended, { type: 'look', at: at(515 * minute) }]).phase).toBe('over')
   })
 
-  it('something that begins takes the warning away', () => {
+  it('removes the warning when an activity begins', () => {
     expect(run([{ type: 'look', at: at(14 * minute) }, { type: 'busy', busy: true, at: at(14.2 * minute) }])).toEqual({ phase: 'held' })
   })
 })
@@ -58,7 +58,7 @@ function eventsOf(steps: readonly { gap: number; type: string }[]): IdleEvent[] 
   })
 }
 
-it('D3: property: it is over exactly when 15 minutes went by since the last thing that counts, and stays over', () => {
+it('D3: property: ends exactly 15 minutes after the last reset and stays ended', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let state: Idle = createIdle(at(0), false)

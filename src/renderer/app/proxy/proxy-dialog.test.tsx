@@ -8,7 +8,7 @@ const title = 'Le proxy demande un nom d’utilisateur et un mot de passe'
 
 beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
 
-it('asks on the sign-in too, sends what is typed once, and says what was wrong', async () => {
+it('prompts on the sign-in screen, submits the credentials once, and reports rejected ones', async () => {
   const page = await renderScreen({ path: '/login' })
   act(() => page.desktop.network.ask({ question, closed: null }))
   const dialog = await page.findByRole('dialog', { name: title })
@@ -28,7 +28,7 @@ it('asks on the sign-in too, sends what is typed once, and says what was wrong',
   expect(within(again).getByLabelText('Mot de passe')).toHaveProperty('value', '')
 })
 
-it('declined, it tells a visitor what stands in the way, and how to try again', async () => {
+it('offers to retry the proxy sign-in after the dialog was cancelled', async () => {
   const page = await renderScreen({ path: '/login' })
   act(() => page.desktop.network.ask({ question, closed: null }))
   await page.user.click(within(await page.findByRole('dialog', { name: title })).getByRole('button', { name: 'Annuler' }))
@@ -39,7 +39,7 @@ it('declined, it tells a visitor what stands in the way, and how to try again', 
   expect(page.queryByRole('button', { name: 'S’identifier au proxy' })).toBeNull()
 })
 
-it.each(['en', 'ar'] as const)('speaks %s', async (language) => {
+it.each(['en', 'ar'] as const)('renders in %s', async (language) => {
   const page = await renderScreen({ path: '/login', language })
   act(() => page.desktop.network.ask({ question, closed: null }))
   expect(await page.findByRole('dialog', { name: language === 'en' ? 'The proxy asks for a user name and a password' : 'البروكسي يطلب اسم مستخدم وكلمة سرّ' })).toBeTruthy()

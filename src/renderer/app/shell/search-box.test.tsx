@@ -16,8 +16,8 @@ const options = async (page: Page) => within(await page.findByRole('listbox', { 
 const searches = ({ sandbox }: Page) => sandbox.requests().filter(({ name }) => name === 'search.autocomplete')
 const active = (page: Page) => document.getElementById(field(page).getAttribute('aria-activedescendant') ?? '')?.textContent
 
-describe('search from anywhere', () => {
-  it('begins with Ctrl K, and asks nothing before three characters', async () => {
+describe('search box', () => {
+  it('gets the focus with Ctrl K and sends no request before three characters', async () => {
     const page = await open()
     await page.user.keyboard('{Control>}k{/Control}dr')
     expect(document.activeElement).toBe(field(page))
@@ -27,7 +27,7 @@ describe('search from anywhere', () => {
     expect(searches(page)).toHaveLength(1)
   })
 
-  it('asks once for what was typed in one go', async () => {
+  it('sends one request for text typed without a pause', async () => {
     const page = await open(demoAnswers)
     await page.user.type(field(page), 'lire une droite')
     const [first] = await options(page)
@@ -36,7 +36,7 @@ describe('search from anywhere', () => {
     expect(searches(page)).toHaveLength(1)
   })
 
-  it('shows the results of the newest text, however late the others come', async () => {
+  it('shows the results of the newest text, although older responses arrive later', async () => {
     const page = await open()
     const pendingCall = page.sandbox.trouble.hold('search.autocomplete')
     await page.user.type(field(page), 'dro')
@@ -48,7 +48,7 @@ describe('search from anywhere', () => {
     pendingCall.release()
   })
 
-  it('leads through the results by the arrow keys, round by the field, and opens the lesson', async () => {
+  it('moves through the results and the field with the arrow keys, and opens the lesson with Enter', async () => {
     const page = await open()
     await page.user.type(field(page), 'lire une droite')
     await options(page)
@@ -63,7 +63,7 @@ describe('search from anywhere', () => {
     expect(page.queryByRole('listbox')).toBeNull()
   })
 
-  it('opens a lesson by a click, and all results by Enter', async () => {
+  it('opens a lesson with a click, and all results with Enter', async () => {
     const page = await open()
     await page.user.type(field(page), 'droite')
     await options(page)
@@ -77,7 +77,7 @@ describe('search from anywhere', () => {
     await waitFor(() => expect(page.address()).toMatch(/lire-une-droite\/content$/))
   })
 
-  it('closes with Escape, then forgets the text', async () => {
+  it('closes with Escape, and clears the text with the next Escape', async () => {
     const page = await open()
     await page.user.type(field(page), 'droite')
     await options(page)
@@ -88,7 +88,7 @@ describe('search from anywhere', () => {
     expect(field(page)).toHaveProperty('value', '')
   })
 
-  it('closes when the focus leaves', async () => {
+  it('closes when it loses the focus', async () => {
     const page = await open()
     await page.user.click(field(page))
     expect(page.getByRole('listbox')).toBeTruthy()
@@ -96,7 +96,7 @@ describe('search from anywhere', () => {
     expect(page.queryByRole('listbox')).toBeNull()
   })
 
-  it('says that nothing was found, and that a search failed', async () => {
+  it('reports missing results and a failed search', async () => {
     const page = await open()
     await page.user.type(field(page), 'zzzz')
     expect(await page.findByText(/Aucun résultat pour/)).toBeTruthy()
@@ -108,7 +108,7 @@ describe('search from anywhere', () => {
 })
 
 describe('recent searches', () => {
-  it('stand below the empty field, are kept for their user, and can be cleared', async () => {
+  it('lists recent searches below the empty field, persists them for their user, and clears them', async () => {
     const page = await open()
     await page.user.type(field(page), 'droite')
     await options(page)
@@ -130,7 +130,7 @@ describe('recent searches', () => {
     expect(JSON.stringify({ ...window.localStorage })).not.toContain('droite')
   })
 
-  it('leave nothing on the disk of a shared computer', async () => {
+  it('writes no searches to the disk of a shared computer', async () => {
     const page = await open({ sharedComputer: true })
     await page.user.type(field(page), 'droite')
     await options(page)
@@ -141,7 +141,7 @@ describe('recent searches', () => {
   })
 })
 
-it('in a narrow window is a button that leads to its screen, ready to type', async () => {
+it('opens the search screen with the focus in its field in a narrow window', async () => {
   setViewport({ width: 390, height: 800 })
   const page = await open()
   expect(page.queryByRole('combobox')).toBeNull()
@@ -150,7 +150,7 @@ it('in a narrow window is a button that leads to its screen, ready to type', asy
   await waitFor(() => expect(document.activeElement).toBe(input))
 })
 
-it('speaks Arabic', async () => {
+it('renders in Arabic', async () => {
   const page = await open({ language: 'ar' })
   await page.user.type(page.getByRole('combobox', { name: 'ابحث عن درس أو محور…' }), 'droite')
   expect(await page.findByRole('listbox', { name: 'النتائج' })).toBeTruthy()

@@ -19,8 +19,8 @@ const entries = (page: Page) =>
 
 const everyone = ['Accueil', 'Mon profil', 'Offres', 'Matières', 'Examens', 'En direct', 'Le forum', 'Porte monnaie', 'Assistance', 'Revenu']
 
-describe('the sidebar (spec 1 §2)', () => {
-  it('has its ten entries in order, for an influencer with exams', async () => {
+describe('sidebar (spec 1 §2)', () => {
+  it('shows its ten entries in order to an influencer with exams', async () => {
     const page = await open({ before: ({ world }) => { Object.assign(world.student('amira').permissions, { influencer: true, has_exam: true }) } })
     expect(entries(page)).toEqual(everyone)
   })
@@ -28,19 +28,19 @@ describe('the sidebar (spec 1 §2)', () => {
   it.each([
     ['has_exam', 'Examens'],
     ['influencer', 'Revenu'],
-  ] as const)('without %s has no %s', async (permission, entry) => {
+  ] as const)('requires the permission %s for the entry %s', async (permission, entry) => {
     const page = await open({
       before: ({ world }) => { Object.assign(world.student('amira').permissions, { influencer: true, has_exam: true, [permission]: false }) },
     })
     expect(entries(page)).toEqual(everyone.filter((name) => name !== entry))
   })
 
-  it('marks the entry of the screen shown', async () => {
+  it('marks the entry of the current screen', async () => {
     const page = await open()
     expect(page.getByRole('link', { current: 'page' }).textContent).toBe('Assistance')
   })
 
-  it('leads to the sponsor code, or to making one, only those who may', async () => {
+  it('links to the sponsor code, or to its creation, for users who can sponsor', async () => {
     const page = await open({ as: 'fatou' })
     expect(page.getByRole('link', { name: /Parraine un ami/ }).getAttribute('href')).toBe('/gift-code')
     page.view.unmount()
@@ -48,12 +48,12 @@ describe('the sidebar (spec 1 §2)', () => {
     expect(without.getByRole('link', { name: /Parraine un ami/ }).getAttribute('href')).toBe('/generate-gift-code')
   })
 
-  it('shows no sponsor entry to the others', async () => {
+  it('shows no sponsor entry to other users', async () => {
     const page = await open({ before: ({ world }) => { world.student('amira').permissions.eligibleUserForGift = false } })
     expect(page.queryByRole('link', { name: /Parraine un ami/ })).toBeNull()
   })
 
-  it('is narrowed, and the choice is kept for the user', async () => {
+  it('collapses and persists that choice for the user', async () => {
     const page = await open()
     await page.user.click(page.getByRole('button', { name: 'Réduire la barre latérale' }))
     expect(page.getByRole('button', { name: 'Agrandir la barre latérale' })).toBeTruthy()
@@ -64,7 +64,7 @@ describe('the sidebar (spec 1 §2)', () => {
     expect(await again.findByRole('button', { name: 'Agrandir la barre latérale' })).toBeTruthy()
   })
 
-  it('is a drawer below 600', async () => {
+  it('becomes a drawer below 600 px', async () => {
     setViewport({ width: 390, height: 800 })
     const page = await open()
     expect(page.queryByRole('navigation', { name: 'Navigation principale' })).toBeNull()
@@ -75,30 +75,30 @@ describe('the sidebar (spec 1 §2)', () => {
   })
 })
 
-describe('the forum link (spec 1 §2)', () => {
+describe('forum link (spec 1 §2)', () => {
   const click = async (page: Page) => page.user.click(page.getByRole('button', { name: /Le forum/ }))
 
-  it('opens the forum in the browser for those who may', async () => {
+  it('opens the forum in the browser for users with access', async () => {
     const page = await open()
     await click(page)
     await waitFor(() => expect(page.desktop.asked.openedLinks).toHaveLength(1))
     expect(page.desktop.asked.openedLinks[0]).toContain('forum')
   })
 
-  it('says that the forum cannot be accessed', async () => {
+  it('reports an account without access to the forum', async () => {
     const page = await open({ as: 'moussa' })
     await click(page)
     expect(await page.findByText('Ton compte ne donne pas accès au forum.')).toBeTruthy()
     expect(page.desktop.asked.openedLinks).toEqual([])
   })
 
-  it('tells an offer of group 33 what is needed', async () => {
+  it('names the required offers to users of offer group 33', async () => {
     const page = await open({ as: 'ines' })
     await click(page)
     expect(await page.findByText(/Silver\+ et Gold à l’année/)).toBeTruthy()
   })
 
-  it('says when the browser did not open', async () => {
+  it('reports a browser that did not open', async () => {
     const page = await open()
     page.desktop.refuseLinks = true
     await click(page)
@@ -106,14 +106,14 @@ describe('the forum link (spec 1 §2)', () => {
   })
 })
 
-describe('the header', () => {
-  it('shows the points and leads to the wallet', async () => {
+describe('header', () => {
+  it('shows the points with a link to the wallet', async () => {
     const page = await open()
     const points = page.getByRole('link', { name: /Ton solde :\s+24\s600\s+pts/ })
     expect(points.getAttribute('href')).toBe('/porte-monnaie')
   })
 
-  it('begins the search by Ctrl K, and by the menu of the window', async () => {
+  it('focuses the search with Ctrl K and from the application menu', async () => {
     const page = await open()
     await page.user.keyboard('{Control>}k{/Control}')
     expect(document.activeElement).toBe(page.getByRole('combobox', { name: /Chercher/ }))
@@ -122,21 +122,21 @@ describe('the header', () => {
     expect(document.activeElement).toBe(page.getByRole('combobox', { name: /Chercher/ }))
   })
 
-  it('has no search for offer group 104', async () => {
+  it('disables the search for offer group 104', async () => {
     const page = await open({ as: 'karim' })
     expect(page.getByRole('button', { name: /Chercher/ }).getAttribute('aria-disabled')).toBe('true')
     await page.user.keyboard('{Control>}k{/Control}')
     expect(page.address()).toBe('/assistance')
   })
 
-  it.each([[true, 1], [false, 0]])('has parental requests in the user menu when the pupil has a parent: %s', async (hasParent, count) => {
+  it.each([[true, 1], [false, 0]])('shows parental requests in the user menu when the pupil has a parent: %s', async (hasParent, count) => {
     const page = await open({ before: ({ world }) => { world.student('amira').user.hasParent = hasParent } })
     await page.user.click(page.getByRole('button', { name: /Amira.*Menu du compte/ }))
     await page.findByRole('menuitem', { name: 'Historique' })
     expect(page.queryAllByRole('menuitem', { name: 'Demandes parentales' })).toHaveLength(count)
   })
 
-  it('leads to the settings from the user menu', async () => {
+  it('links to the settings in the user menu', async () => {
     const page = await open()
     await page.user.click(page.getByRole('button', { name: /Amira.*Menu du compte/ }))
     const settings = await page.findByRole('menuitem', { name: 'Réglages' })
@@ -145,7 +145,7 @@ describe('the header', () => {
 })
 
 describe('notices', () => {
-  it('say within 2 s that the platform cannot be reached, with what waits, and go when it is back', async () => {
+  it('reports an unreachable platform and pending records within 2 s, and disappears on reconnect', async () => {
     const page = await open({ outbox: { waiting: 3 } })
     page.network.down = true
     const began = performance.now()
@@ -158,20 +158,20 @@ describe('notices', () => {
     await waitFor(() => expect(page.queryByText('Hors connexion.')).toBeNull())
   })
 
-  it('show the records that wait while online too', async () => {
+  it('shows pending records while online too', async () => {
     const page = await open({ outbox: { waiting: 1 } })
     expect(page.getByText(/1 envoi en attente/)).toBeTruthy()
     await page.user.click(page.getByRole('button', { name: 'Réessayer' }))
     await waitFor(() => expect(page.queryByText(/en attente/)).toBeNull())
   })
 
-  it('G5: tell of a full disk', async () => {
+  it('G5: reports a full disk', async () => {
     const page = await open()
     act(() => page.desktop.emit('outbox.changed', { waiting: 1, quarantined: 0, diskFull: true }))
     expect(await page.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('Le disque est plein.'))
   })
 
-  it('D8: tell once that the session is not kept', async () => {
+  it('D8: reports once that the session is not stored', async () => {
     const page = await open()
     expect(page.getByText(/n’a pas de trousseau sécurisé/)).toBeTruthy()
     await page.user.click(page.getByRole('button', { name: 'J’ai compris' }))
@@ -179,8 +179,8 @@ describe('notices', () => {
   })
 })
 
-describe('the menu of the window', () => {
-  it('leads Home, toggles the sidebar, shows About and the shortcuts, signs out', async () => {
+describe('application menu', () => {
+  it('opens Home, About and the shortcuts, toggles the sidebar, and signs out', async () => {
     const page = await open()
     const choose = (item: Parameters<typeof page.desktop.emit<'menu.chosen'>>[1]['item']) => act(() => page.desktop.emit('menu.chosen', { item }))
     choose('toggle-sidebar')
@@ -196,7 +196,7 @@ describe('the menu of the window', () => {
   })
 })
 
-it('moves the focus to the title of the screen that opens, and names it', async () => {
+it('focuses the title of a new screen and sets the window title', async () => {
   const page = await open()
   await page.user.click(page.getByRole('link', { name: 'Porte monnaie' }))
   const title = await page.findByRole('heading', { level: 1, name: 'Porte monnaie' })
@@ -205,7 +205,7 @@ it('moves the focus to the title of the screen that opens, and names it', async 
   expect(page.desktop.asked.titles.at(-1)).toBe('Porte monnaie · Tutorat')
 })
 
-it('lets the keyboard skip to the content', async () => {
+it('lets the keyboard skip to the main content', async () => {
   const page = await open()
   await page.user.tab()
   expect(document.activeElement?.textContent).toBe('Aller au contenu')

@@ -4,7 +4,7 @@ import { createActivities, type ActivityKind } from './activity'
 
 const kind = fc.constantFrom<ActivityKind>('playing', 'uploading', 'exam')
 
-it('a kind goes on from its first beginning to its last end, however often an end is said', () => {
+it('lists a kind until its last activity ends, even if an end is called twice', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ kind, ends: fc.boolean(), which: fc.nat() }), { maxLength: 40 }), (steps) => {
       const activities = createActivities()
@@ -25,7 +25,7 @@ it('a kind goes on from its first beginning to its last end, however often an en
   )
 })
 
-it('tells its listeners of changes only, and keeps the same answer between them', () => {
+it('notifies listeners of changes only, and returns the same array between them', () => {
   const activities = createActivities()
   const listener = vi.fn()
   const unsubscribe = activities.listen(listener)

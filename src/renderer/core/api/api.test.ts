@@ -3,11 +3,11 @@ import { endpoints } from '../../../shared/contract/endpoints'
 import { contract } from '../../../shared/contract/index'
 import { api, getDerivedByName, getDerivedEndpoint, isQuery, getEndpointName } from './api'
 
-it('no two endpoints of the contract are derived under one name', () => {
+it('derives all endpoints of the contract under unique names', () => {
   expect(new Set(endpoints.map(([, endpoint]) => getEndpointName(endpoint))).size).toBe(endpoints.length)
 })
 
-it('an endpoint is derived when it is first named, and once', () => {
+it('derives an endpoint once, at its first use', () => {
   const name = getEndpointName(contract.support.videoLinks)
   expect(getDerivedByName(name)).toBeUndefined()
   const derived = getDerivedEndpoint(contract.support.videoLinks)
@@ -16,7 +16,7 @@ it('an endpoint is derived when it is first named, and once', () => {
   expect(getDerivedByName(name)).toBe(Reflect.get(api.endpoints, name))
 })
 
-it('a GET that changes something is no question, so that no cached answer stands in for it', () => {
+it('does not treat a GET that changes data as a cacheable query', () => {
   const { search, account, messages, referrals } = contract
   expect([search.autocomplete, account.me, messages.hidePopup, referrals.generateCode].map(isQuery)).toEqual([true, true, false, false])
 })

@@ -7,7 +7,7 @@ function answer(headers: Record<string, string>, status = 200, text = '{"success
   return { status, text, header: (name: string) => headers[name] ?? null }
 }
 
-test('F6: a kept answer stands for a lost line, unless it says what the platform answered', () => {
+test('F6: treats a cached response as a lost connection unless it has a status of the platform', () => {
   const reaches = [null, '500', '503', '511', '407', '200', '302', '', 'x', '5033'].map((status) => [
     status, getConnectivity(answer({ 'x-tutorat-kept': at, ...(status !== null && { 'x-tutorat-kept-status': status }) })),
   ])
@@ -17,7 +17,7 @@ test('F6: a kept answer stands for a lost line, unless it says what the platform
   ])
 })
 
-test('F6: what a proxy, a portal or the gateway says is no word of the platform', () => {
+test('F6: does not treat responses of a proxy, a portal or the gateway as the platform’s', () => {
   expect(getConnectivity(answer({}, 200))).toBe('reached')
   expect(getConnectivity(answer({}, 503))).toBe('reached')
   expect(getConnectivity(answer({}, 407))).toBe('missed')

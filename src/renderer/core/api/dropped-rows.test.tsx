@@ -23,12 +23,12 @@ async function openIncompleteChapter(language: Language = 'fr') {
   return page
 }
 
-describe('a screen of which the platform sent a row that cannot be read', () => {
+describe('a screen with a dropped row', () => {
   it.each<[Language, RegExp, string, string]>([
     ['fr', /^1 élément n’a pas pu être affiché/, 'Réessayer', 'Le signaler'],
     ['en', /^1 item could not be shown/, 'Try again', 'Report it'],
     ['ar', /^تعذّر عرض عنصر واحد/, 'إعادة المحاولة', 'الإبلاغ عن ذلك'],
-  ])('says in %s how many are missing, and offers to ask again and to report it', async (language, sentence, retry, report) => {
+  ])('shows in %s the number of missing rows, with a retry and a link to report it', async (language, sentence, retry, report) => {
     const page = await openIncompleteChapter(language)
     const notice = (await page.findByText(sentence)).closest<HTMLElement>('[role="status"]')
     if (notice === null) throw new Error('the sentence is not announced')
@@ -36,7 +36,7 @@ describe('a screen of which the platform sent a row that cannot be read', () => 
     expect(within(notice).getByRole('link', { name: report }).getAttribute('href')).toBe('/assistance')
   })
 
-  it('shows the row and says nothing any more once the platform sends it whole', async () => {
+  it('shows the row and removes the notice once the platform sends a valid one', async () => {
     const page = await openIncompleteChapter()
     const notice = (await page.findByText(/n’a pas pu être affiché/)).closest<HTMLElement>('[role="status"]')
     page.sandbox.world.lesson(slugify('Numéro absent')).twist = null
@@ -45,14 +45,14 @@ describe('a screen of which the platform sent a row that cannot be read', () => 
     expect(within(page.getByRole('complementary', { name: 'Contenu du chapitre' })).getAllByRole('listitem')).toHaveLength(3)
   })
 
-  it('is in the log by the names of the fields, without what they hold', async () => {
+  it('logs the names of the invalid fields without their values', async () => {
     const page = await openIncompleteChapter()
     await page.findByText(/n’a pas pu être affiché/)
     const logged = page.desktop.asked.failures.filter(({ where }) => where === `contract ${getEndpointName(contract.lessons.ofChapter)}`)
     expect(new Set(logged.map(({ message }) => message))).toEqual(new Set(['rows that could not be read: 1; fields: payload.contents.content.id']))
   })
 
-  it('logs a field that could not be read once, however often it is asked for', async () => {
+  it('logs an invalid field once, although it is fetched again', async () => {
     const page = await renderScreen({
       path: '/liste-des-demandes-parentales', as: 'amira',
       before: (sandbox) => rewriteAnswer(sandbox, /request-parent-user-children$/, (body) => ({ ...body, payload: [{ id: 1, approved: 'peut-être', parent_user: { name: 'Sonia' } }] })),
@@ -66,7 +66,7 @@ describe('a screen of which the platform sent a row that cannot be read', () => 
     expect(logged()).toHaveLength(1)
   })
 
-  it('says nothing on the screen that comes after it', async () => {
+  it('shows no notice on the next screen', async () => {
     const page = await openIncompleteChapter()
     await page.findByText(/n’a pas pu être affiché/)
     await page.user.click(page.getAllByRole('link', { name: /Leçons étranges/ })[0] ?? document.body)
@@ -75,19 +75,19 @@ describe('a screen of which the platform sent a row that cannot be read', () => 
   })
 })
 
-describe('missing rows', () => {
+describe('the dropped-rows notice', () => {
   const rows = (missing: number) => [...Array.from({ length: missing }, () => ({})), { id: 1, name: 'SVT' }]
   const transport: Transport = ({ path }) => Promise.resolve({ status: 200, header: () => null, text: JSON.stringify({ success: true, payload: rows(path.includes('/1/') ? 1 : 2) }) })
   const newStore = () => createAppStore({ collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })
   const States = ({ of }: { of: number }) => <p>{useQuery(contract.places.states, { params: { id: of } }).data?.payload.length}</p>
   const EachStates = () => <p>{useQueries(contract.places.states, [{ params: { id: 1 } }, { params: { id: 2 } }]).filter((answer) => answer !== undefined).length}</p>
 
-  it('of two answers are added up, and those of one answer count once however many parts show it', async () => {
+  it('sums the rows of two responses, and counts a response once although several parts show it', async () => {
     render(<Provider store={newStore()}><DroppedRowsScope><States of={1} /><States of={1} /><States of={2} /><EachStates /></DroppedRowsScope></Provider>)
     expect(await screen.findByText(/^3 éléments n’ont pas pu être affichés/)).toBeTruthy()
   })
 
-  it('of an answer that no screen shows are said on none', async () => {
+  it('ignores responses that the screen does not use', async () => {
     render(<Provider store={newStore()}><States of={1} /><DroppedRowsScope><p>Écran</p></DroppedRowsScope></Provider>)
     expect(await screen.findByText('1')).toBeTruthy()
     expect(screen.queryByText(/affiché/)).toBeNull()

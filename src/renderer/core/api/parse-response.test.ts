@@ -13,8 +13,8 @@ const subjects = contract.subjects.list
 const good = JSON.stringify({ success: true, code: 200, message: '', payload: [{ id: 1, name: 'SVT', slug: '1-svt' }], errors: null })
 const html = '<!doctype html><title>Connexion au réseau</title>'
 
-describe('F1: an answer is its data or a failure', () => {
-  it('F1: a good one is data', () => {
+describe('F1: parseResponse', () => {
+  it('F1: returns the data of a valid response', () => {
     expect(parseResponse(subjects, answer(200, good))).toMatchObject({ data: { payload: [{ name: 'SVT' }] } })
   })
 
@@ -35,20 +35,20 @@ describe('F1: an answer is its data or a failure', () => {
     ['401 in JSON of somebody else: a captive portal signs nobody out', 401, '{"error":"login required"}', 'server'],
     ['422', 422, '{"message":"Validation failed","errors":{"name":"court"}}', 'refused'],
     ['422 with errors of another shape', 422, '{"message":"Validation failed","errors":[1]}', 'refused'],
-  ])('F1: %s', (_what, status, text, kind) => {
+  ])('F1: returns a failure for %s', (_what, status, text, kind) => {
     expect(parseResponse(subjects, answer(status, text))).toMatchObject({ error: { kind } })
   })
 
-  it('F1: is refused unread above its size', () => {
+  it('F1: refuses a response above the maximum size', () => {
     expect(parseResponse(subjects, answer(200, `${good}${' '.repeat(maxResponseLength)}`))).toMatchObject({ error: { kind: 'contract-broken' } })
   })
 
-  it('F1: cannot reach the prototypes', () => {
+  it('F1: does not change prototypes', () => {
     parseResponse(subjects, answer(200, '{"__proto__":{"polluted":1},"payload":[{"id":1,"name":"a","slug":"b","__proto__":{"polluted":1}}]}'))
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 
-  it('F1: whatever comes, for every endpoint, nothing is thrown', () => {
+  it('F1: never throws, for any response to any endpoint', () => {
     const text = fc.oneof(fc.string(), fc.json(), fc.json().map((json) => `{"success":true,"payload":${json}}`), fc.constant('['.repeat(5000) + ']'.repeat(5000)))
     fc.assert(
       fc.property(fc.constantFrom(...endpoints), fc.constantFrom(200, 204, 302, 400, 401, 403, 404, 422, 429, 500, 503), text, ([, endpoint], status, body) => {
@@ -61,7 +61,7 @@ describe('F1: an answer is its data or a failure', () => {
   })
 })
 
-describe('what the gateway says itself', () => {
+describe('parseResponse with a gateway failure', () => {
   it.each([
     ['offline', 503, 'offline'],
     ['cut', 502, 'offline'],
@@ -70,28 +70,28 @@ describe('what the gateway says itself', () => {
     ['too-large', 502, 'contract-broken'],
     ['unreadable', 502, 'contract-broken'],
     ['signed-out', 401, 'signed-out'],
-  ])('%s', (failure, status, kind) => {
+  ])('maps the gateway failure %s', (failure, status, kind) => {
     expect(parseResponse(subjects, answer(status, '{"success":false}', { 'x-tutorat-failure': failure }))).toMatchObject({ error: { kind } })
   })
 })
 
-it('a 401 ends the session only where the contract says so', () => {
+it('treats a 401 as signed out only where the contract says so', () => {
   expect(parseResponse(contract.account.me, answer(401, '{"success":false}'))).toMatchObject({ error: { kind: 'signed-out' } })
   expect(parseResponse(contract.bookmarks.list, answer(401, '{"message":"Non"}'))).toMatchObject({ error: { kind: 'refused', status: 401 } })
 })
 
-it('the messages of the fields are listed', () => {
+it('lists the messages of each field', () => {
   const text = '{"message":"m","code":422,"errors":{"name":"court","phone":["pris","autre"]}}'
   expect(parseResponse(subjects, answer(422, text))).toEqual({
     error: { kind: 'refused', status: 422, code: '422', message: 'm', fieldErrors: { name: ['court'], phone: ['pris', 'autre'] } },
   })
 })
 
-describe('what an answer holds that cannot be read', () => {
+describe('parseResponse with unreadable parts', () => {
   const secret = '+216 22 100 113'
   const read = (payload: unknown) => parseResponse(contract.parents.requests, answer(200, JSON.stringify({ success: true, payload })))
 
-  it('is named by its field, and never by its value: a row left out, and a field that became nothing', () => {
+  it('reports dropped rows and replaced fields by name, never by value', () => {
     const reading = read([
       { id: 1, parent_user: { name: 'Sonia' } },
       { id: secret, parent_user: { name: 'Ali' } },
@@ -103,13 +103,13 @@ describe('what an answer holds that cannot be read', () => {
     for (const one of [reading, replaced]) expect(JSON.stringify('unread' in one && one.unread)).not.toContain('216')
   })
 
-  it('is found inside wrapped lists, and says nothing of what is absent, null or empty', () => {
+  it('reports fields inside wrapped lists, and ignores absent, null and empty ones', () => {
     const rows = [{ id: 1, approved: null, parent_user: { name: '', last_name: null } }]
     for (const payload of [rows, { data: rows }, { 0: rows[0] }]) expect(read(payload)).toMatchObject({ dropped: 0, unread: [] })
     expect(read({ data: [{ id: 1, approved: 'x', parent_user: {} }] })).toMatchObject({ unread: ['payload.approved'] })
   })
 
-  it('is named by no key that is not a field name', () => {
+  it('reports no keys that are not field names', () => {
     const reading = parseResponse(contract.account.profile, answer(200, JSON.stringify({ success: true, payload: { id: 1, name: 'A', points: 0, avatar: {}, [secret]: 1 }, code: { [secret]: 5 } })))
     expect(reading).toMatchObject({ unread: ['code', 'payload.avatar'] })
   })

@@ -7,8 +7,8 @@ const passing = fc.constantFrom(0, 408, 425, 429, 500, 502, 503, 504)
 const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 const world = (random: number, now = 0) => ({ now, random: () => random })
 
-describe('F3: calls that are repeated', () => {
-  it('F3: wait at least half and at most all of a growing, capped pause, and end after three tries', () => {
+describe('F3: getRetryDelay and createRetryBudget', () => {
+  it('F3: waits between half of a capped exponential delay and all of it, and stops after three tries', () => {
     fc.assert(
       fc.property(passing, fc.integer({ min: 1, max: 10 }), share, (status, tries, random) => {
         const wait = getRetryDelay(get, { status, retryAfter: null }, tries, world(random))
@@ -23,18 +23,18 @@ describe('F3: calls that are repeated', () => {
     )
   })
 
-  it('F3: are reading calls only', () => {
+  it('F3: retries only reads', () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       expect(getRetryDelay({ method, invalidates: [] }, { status: 503, retryAfter: null }, 1, world(0))).toBeNull()
     }
     expect(getRetryDelay({ method: 'GET', invalidates: [{ kind: 'popups' }] }, { status: 503, retryAfter: null }, 1, world(0))).toBeNull()
   })
 
-  it.each([200, 400, 401, 403, 404, 413, 422, 501])('F3: do not include those answered with %i', (status) => {
+  it.each([200, 400, 401, 403, 404, 413, 422, 501])('F3: does not retry after status %i', (status) => {
     expect(getRetryDelay(get, { status, retryAfter: null }, 1, world(0))).toBeNull()
   })
 
-  it('F3: obey Retry-After in seconds and as a date, and leave a long one to the person', () => {
+  it('F3: respects Retry-After in seconds and as a date, and does not retry after a long one', () => {
     const now = Date.parse('2026-11-20T10:00:00Z')
     const wait = (retryAfter: string) => getRetryDelay(get, { status: 429, retryAfter }, 1, world(0, now))
     expect(wait('7')).toBe(7000)
@@ -43,7 +43,7 @@ describe('F3: calls that are repeated', () => {
     expect(wait('soon')).toBe(250)
   })
 
-  it('F3: stay within the budget of their service during a long outage', () => {
+  it('F3: limits the retries of a service during a long outage', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 50, maxLength: 400 }), (pauses) => {
         const budget = createRetryBudget()
@@ -58,7 +58,7 @@ describe('F3: calls that are repeated', () => {
     )
   })
 
-  it('F3: of one service do not use up the budget of another', () => {
+  it('F3: limits each service separately', () => {
     const budget = createRetryBudget()
     const outcomes: Outcome[] = Array.from({ length: 11 }, () => ({ status: 503, retryAfter: null }))
     expect(outcomes.map(() => budget.take('platform', 0)).filter(Boolean)).toHaveLength(10)

@@ -49,8 +49,8 @@ async function failThrice(requests: readonly Pending[]): Promise<void> {
 
 const chapters = (name: string) => ({ subject: { id: 1, name }, chapters: [] })
 
-describe('F4: questions', () => {
-  it('F4: of several screens are asked once', async () => {
+describe('F4: useQuery', () => {
+  it('F4: sends one request for several screens', async () => {
     const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><ChapterList id={1} /><ChapterList id={1} /></Provider>)
     await waitFor(() => expect(requests).toHaveLength(1))
@@ -59,7 +59,7 @@ describe('F4: questions', () => {
     expect(requests[0]?.path).toBe('/api/platform/student/subjects/1/chapters')
   })
 
-  it('F4: are given up when the last screen that asked has left', async () => {
+  it('F4: aborts the request when its last screen unmounts', async () => {
     const { asked: requests, store } = createPendingPlatform()
     const both = render(<Provider store={store}><ChapterList id={1} /><ChapterList id={1} /></Provider>)
     await waitFor(() => expect(requests).toHaveLength(1))
@@ -70,7 +70,7 @@ describe('F4: questions', () => {
     await waitFor(() => expect(requests[0]?.signal?.aborted).toBe(true))
   })
 
-  it('F4: that were given up are asked again by the next screen, without showing a failure', async () => {
+  it('F4: repeats an aborted request for the next screen without showing a failure', async () => {
     const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
     await waitFor(() => expect(requests).toHaveLength(1))
@@ -84,7 +84,7 @@ describe('F4: questions', () => {
     expect(new Set(kinds)).toEqual(new Set([undefined]))
   })
 
-  it('F4: that were given up while an older answer stood there are asked again by the next screen', async () => {
+  it('F4: repeats an aborted refetch for the next screen', async () => {
     const { asked: requests, store } = createPendingPlatform()
     let latest: Chapters | undefined
     const view = render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
@@ -101,7 +101,7 @@ describe('F4: questions', () => {
     expect(await view.findByText('after')).toBeTruthy()
   })
 
-  it('F4: show the newest, in whatever order the answers come', async () => {
+  it('F4: shows the newest query, in any order of responses', async () => {
     const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
     for (let id = 2; id <= 50; id += 1) view.rerender(<Provider store={store}><ChapterList id={id} /></Provider>)
@@ -114,7 +114,7 @@ describe('F4: questions', () => {
     expect(requests.slice(0, -1).every(({ signal }) => signal?.aborted)).toBe(true)
   })
 
-  it('F4: answered a short time ago are not asked again', async () => {
+  it('F4: does not repeat a query with a recent response', async () => {
     const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
     await waitFor(() => expect(requests).toHaveLength(1))
@@ -127,7 +127,7 @@ describe('F4: questions', () => {
   })
 })
 
-it('old data stay beside a failure', async () => {
+it('preserves the data after a failed refetch', async () => {
   const { asked: requests, store } = createPendingPlatform()
   let latest: Chapters | undefined
   render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
@@ -142,7 +142,7 @@ it('old data stay beside a failure', async () => {
   expect(latest?.isLoading).toBe(false)
 })
 
-it('what is on screen is asked again when the platform is back', async () => {
+it('refetches failed queries on screen when the platform is reachable again', async () => {
   const { asked: requests, store } = createPendingPlatform()
   const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
   await failThrice(requests)
@@ -158,8 +158,8 @@ it('what is on screen is asked again when the platform is back', async () => {
   expect(requests).toHaveLength(4)
 })
 
-describe('a kept answer', () => {
-  it('F6: is shown with its age and says that the platform was not reached', async () => {
+describe('useQuery with a cached response', () => {
+  it('F6: returns its age and marks the platform as unreachable', async () => {
     const { asked: requests, store } = createPendingPlatform()
     let latest: Chapters | undefined
     render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
@@ -171,7 +171,7 @@ describe('a kept answer', () => {
     expect(store.getState().network.reachable).toBe(false)
   })
 
-  it('F6: given because the platform is out of order does not count the line as lost, and is asked again while it is on show', async () => {
+  it('F6: stays online if the platform is failing, and refetches it while it is on screen', async () => {
     const { asked: requests, store } = createPendingPlatform()
     let latest: Chapters | undefined
     const view = render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
@@ -190,7 +190,7 @@ describe('a kept answer', () => {
     view.unmount()
   })
 
-  it('F6: of a screen that has left is not asked again', async () => {
+  it('F6: does not refetch it after its screen unmounted', async () => {
     const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
     await waitFor(() => expect(requests).toHaveLength(1))
@@ -201,7 +201,7 @@ describe('a kept answer', () => {
     expect([hasStaleOnScreen(store), requests.length]).toEqual([false, 1])
   })
 
-  it('is asked again when the line is back, stays on show meanwhile, and is then one of now', async () => {
+  it('refetches it on reconnect and shows it until the live response arrives', async () => {
     const { asked: requests, store } = createPendingPlatform()
     const shown: string[] = []
     let latest: Chapters | undefined
@@ -225,7 +225,7 @@ describe('a kept answer', () => {
     expect(new Set(shown)).toEqual(new Set(['SVT', 'Sciences']))
   })
 
-  it('does not count as a fresh answer for the next screen, once the line is back', async () => {
+  it('refetches it for the next screen after a reconnect', async () => {
     const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
     await waitFor(() => expect(requests).toHaveLength(1))
@@ -239,7 +239,7 @@ describe('a kept answer', () => {
   })
 })
 
-it('F3: a reading call that failed is tried three times, a changing one once', async () => {
+it('F3: sends a failing read three times and a failing change once', async () => {
   const { asked: requests, store } = createPendingPlatform()
   const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
   for (const tries of [1, 2, 3]) {
@@ -262,14 +262,14 @@ it('F3: a reading call that failed is tried three times, a changing one once', a
   expect(requests).toHaveLength(4)
 })
 
-describe('F3: without a line that is known to be lost', () => {
+describe('F3: useQuery without a connection', () => {
   function signedIn() {
     const platform = createPendingPlatform()
     platform.store.dispatch(sessionChanged({ signedIn: true, userId: 1, generation: 1, backend: 'keychain', memoryReason: null, adminUserId: null }))
     return platform
   }
 
-  it('F3: a reading call says so at once, for its probe asks again', async () => {
+  it('F3: fails after one try if the connection is already known to be lost', async () => {
     const { asked: requests, store } = signedIn()
     store.dispatch(reachabilityChanged({ reachable: false, at: 0 }))
     const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
@@ -279,7 +279,7 @@ describe('F3: without a line that is known to be lost', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('F3: a reading call that finds it lost tries once more', async () => {
+  it('F3: retries once if the request detects the lost connection', async () => {
     const { asked: requests, store } = signedIn()
     const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
     await waitFor(() => expect(requests).toHaveLength(1))
@@ -296,10 +296,10 @@ function Found({ term }: { term: string }) {
   return <p>{failure?.kind ?? data?.payload.map(({ name }) => name).join() ?? 'loading'}</p>
 }
 
-describe('F4: a question that is put by POST', () => {
+describe('F4: useQuery with a POST query', () => {
   const result = (name: string) => ({ id: 1, name, subject_name: 'SVT', subject_slug: 'svt', chapter_slug: 'c', content_slug: 'l' })
 
-  it('F4: is given up when another takes its place, and its late answer is not shown', async () => {
+  it('F4: aborts a replaced query and ignores its late response', async () => {
     const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><Found term="dro" /></Provider>)
     await waitFor(() => expect(requests).toHaveLength(1))
@@ -313,7 +313,7 @@ describe('F4: a question that is put by POST', () => {
     expect(view.queryByText('late')).toBeNull()
   })
 
-  it('F4: answered a short time ago is not put again', async () => {
+  it('F4: does not repeat a query with a recent response', async () => {
     const { asked: requests, store } = createPendingPlatform()
     const view = render(<Provider store={store}><Found term="dro" /></Provider>)
     await waitFor(() => expect(requests).toHaveLength(1))
@@ -364,7 +364,7 @@ describe('polling', () => {
     }
   }
 
-  it.each(['window', 'document'] as const)('pauses while the %s is hidden, makes up for one missed poll at the return, and goes on', async (what) => {
+  it.each(['window', 'document'] as const)('pauses while the %s is hidden, sends one missed request on return, and continues', async (what) => {
     const page = polled()
     const hide = () => (what === 'window' ? page.window(false) : page.document('hidden'))
     const show = () => (what === 'window' ? page.window(true) : page.document('visible'))
@@ -377,7 +377,7 @@ describe('polling', () => {
     expect(await page.pass(3 * everyMs)).toBe(3)
   })
 
-  it('asks nothing at a return to the window before the next poll is due', async () => {
+  it('sends no request on return to the window before the next poll is due', async () => {
     const page = polled()
     await page.pass(everyMs)
     for (let time = 0; time < 20; time += 1) {

@@ -43,8 +43,8 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 3 * 3_600_000 }) }),
 )
 
-describe('H1: the platform’s clock', () => {
-  it('property: is right to a second for any skew of ten years, while the wall clock jumps and answers are slow or odd', () => {
+describe('H1: createServerClock', () => {
+  it('property: errs by a second at most for any skew of ten years, clock jumps and slow or odd responses', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10 * year, max: 10 * year }), fc.array(step, { maxLength: 12 }), quickWay, quickWay, fc.array(step, { maxLength: 4 }), (skew, before, there, back, after) => {
         const world = createWorld(skew)
@@ -70,7 +70,7 @@ describe('H1: the platform’s clock', () => {
     )
   })
 
-  it('property: never lies further off than half the quickest answer took, and half a second', () => {
+  it('property: errs by at most half the fastest round trip plus half a second', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ there: way, back: way }), { minLength: 1, maxLength: 5 }), (calls) => {
         const world = createWorld(0)
@@ -82,7 +82,7 @@ describe('H1: the platform’s clock', () => {
     )
   })
 
-  it('property: a clock moved by hand moves only the skew that is told', () => {
+  it('property: reports a changed wall clock as skew only', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10 * year, max: 10 * year }), fc.integer({ min: 0, max: 86_400_000 }), (moved, passed) => {
         const world = createWorld(0)
@@ -98,7 +98,7 @@ describe('H1: the platform’s clock', () => {
 
   const zones = ['Africa/Tunis', 'Africa/Dakar', 'Europe/Paris', 'America/New_York', 'America/St_Johns', 'Asia/Dubai', 'Asia/Tehran', 'Australia/Lord_Howe', 'Pacific/Auckland', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']
 
-  it.each(zones)('is the same in the zone %s, across the night in which clocks change', (zone) => {
+  it.each(zones)('returns the same time in the zone %s across a clock change', (zone) => {
     const before = process.env['TZ']
     process.env['TZ'] = zone
     try {
@@ -117,7 +117,7 @@ describe('H1: the platform’s clock', () => {
     }
   })
 
-  it('is not known before an answer, nor from one without a readable date, nor from one that took too long', () => {
+  it('returns null without a response that is fast and has a valid date', () => {
     const world = createWorld(0)
     const server = createServerClock(world.clock)
     expect([server.now(), server.skew()]).toEqual([null, null])
@@ -127,7 +127,7 @@ describe('H1: the platform’s clock', () => {
     expect(server.now()).toBeNull()
   })
 
-  it('is forgotten with a sleep, and right again with the first answer after it', () => {
+  it('resets on sleep, and is correct after the next response', () => {
     const world = createWorld(0)
     const server = createServerClock(world.clock)
     call(world, server, 5, 5)
@@ -138,7 +138,7 @@ describe('H1: the platform’s clock', () => {
     expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(1000)
   })
 
-  it('a sleep that nobody told of is noticed: the platform is asked, and its slow answer counts more than quick ones of before', () => {
+  it('detects unnoticed sleep, requests the time, and drops earlier samples', () => {
     const world = createWorld(0)
     const server = createServerClock(world.clock)
     let requested = 0
@@ -154,7 +154,7 @@ describe('H1: the platform’s clock', () => {
     expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(1000)
   })
 
-  it('asks the platform at most every ten seconds, and at waking leaves it to whoever watches the line', () => {
+  it('requests the time at most every ten seconds, and not right after a reset', () => {
     const world = createWorld(0)
     const server = createServerClock(world.clock)
     let requested = 0
@@ -176,7 +176,7 @@ describe('H1: the platform’s clock', () => {
     expect(requested).toBe(2)
   })
 
-  it('tells whoever listens of each measurement and of forgetting', () => {
+  it('notifies listeners of each sample and reset', () => {
     const world = createWorld(0)
     const server = serverClockBeside(world.clock)
     expect(serverClockBeside(world.clock)).toBe(server)
@@ -192,8 +192,8 @@ describe('H1: the platform’s clock', () => {
   })
 })
 
-describe('measurements', () => {
-  it('the quickest of the last five counts', () => {
+describe('server clock samples', () => {
+  it('uses the fastest of the last five', () => {
     const samples = [90, 20, 80, 70, 60, 50].map((roundTrip, index) => ({ roundTrip, offset: index }))
     const times = samples.map((_, count) => samples.slice(0, count + 1).reduce((time, sample) => withSample(time, sample, 0), unknownTime))
     expect(times.map(offsetOf)).toEqual([0, 1, 1, 1, 1, 1])
@@ -201,12 +201,12 @@ describe('measurements', () => {
     expect(offsetOf(unknownTime)).toBeNull()
   })
 
-  it('one that contradicts the others takes their place: the platform’s clock was set anew', () => {
+  it('replaces the earlier samples after a contradicting one', () => {
     const before = [1, 2, 3].reduce((time) => withSample(time, { roundTrip: 10, offset: 0 }, 0), unknownTime)
     expect(offsetOf(withSample(before, { roundTrip: 400, offset: 3_600_000 }, 0))).toBe(3_600_000)
   })
 
-  it('doubts nothing while the clocks of the computer go together', () => {
+  it('doubts the time only after the clocks of the computer diverged', () => {
     const known = withSample(unknownTime, { roundTrip: 10, offset: 0 }, 100)
     expect(lookAt(known, 1900).doubted).toBe(false)
     expect(lookAt(known, -2000).doubted).toBe(true)

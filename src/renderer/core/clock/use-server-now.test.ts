@@ -8,6 +8,6 @@ it.each([
   ['a minute and a half', 90_000, 2],
   ['a minute', 60_000, 0],
   ['nothing', 0, 0],
-])('H1: a clock that is wrong by %s is said in minutes', (_, skewMs, minutes) => {
+])('H1: converts a skew of %s to minutes', (_, skewMs, minutes) => {
   expect(skewInMinutes(skewMs)).toBe(minutes)
 })

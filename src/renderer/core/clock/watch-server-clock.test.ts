@@ -26,7 +26,7 @@ async function timeAfter({ status, text, headers }: Answer, path = '/api/platfor
   return serverClockBeside(clock).now()
 }
 
-it('H1: an answer of the platform tells its time, half a second after its whole second', async () => {
+it('H1: measures the platform’s time half a second after the full second of its response', async () => {
   expect(await timeAfter(answerWith({ date: dateHeader }))).toBe(Date.parse(dateHeader) + 500)
   expect(await timeAfter(answerWith({ date: dateHeader }, '{}', 422))).toBe(Date.parse(dateHeader) + 500)
 })
@@ -38,15 +38,15 @@ it.each([
   ['the gateway itself', answerWith({ date: dateHeader, 'x-tutorat-failure': 'offline' }, '', 503)],
   ['an answer without a date', answerWith({})],
   ['one with a date of its own kind', answerWith({ date: '2026-11-20 09:00:00' })],
-])('H1: %s tells nothing of the platform’s time', async (_what, answer) => {
+])('H1: ignores %s as a source of the platform’s time', async (_what, answer) => {
   expect(await timeAfter(answer)).toBeNull()
 })
 
-it('H1: another service has a clock of its own', async () => {
+it('H1: ignores responses of other services', async () => {
   expect(await timeAfter(answerWith({ date: dateHeader }), '/api/analytics/rateables')).toBeNull()
 })
 
-it('a call that fails, fails as before', async () => {
+it('rejects as before when a request fails', async () => {
   const { clock, transport } = measured((config) => Promise.reject(new AxiosError('cut', AxiosError.ERR_NETWORK, config)))
   await expect(transport({ method: 'GET', path: '/api/platform/alerts' })).rejects.toThrow('cut')
   expect(serverClockBeside(clock).now()).toBeNull()

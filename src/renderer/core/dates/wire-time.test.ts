@@ -21,35 +21,35 @@ describe.each(['UTC', 'Africa/Tunis', 'Europe/Paris', 'America/New_York'])('on a
     ['2026-12-31T23:30:00Z', '2027-01-01 00:30'],
     // Tunis had summer time until 2008.
     ['2008-07-01T22:30:00Z', '2008-07-02 00:30'],
-  ])('reads and writes %s as %s of Tunis', (instant, wall) => {
+  ])('converts %s to and from %s in Tunis', (instant, wall) => {
     expect(tunisTime(Date.parse(instant)).format('YYYY-MM-DD HH:mm')).toBe(wall)
     expect(wireDay(Date.parse(instant))).toBe(wall.slice(0, 10))
     expect(parseWireTime(wall)).toBe(Date.parse(instant))
   })
 
-  it('counts the days of a week from Monday across the change of the clocks', () => {
+  it('returns the days of a week from Monday across a clock change', () => {
     expect(getWeekDates(Date.parse('2026-03-29T22:59:00Z'), 0)).toEqual(['2026-03-23', '2026-03-24', '2026-03-25', '2026-03-26', '2026-03-27', '2026-03-28', '2026-03-29'])
     expect(getWeekDates(Date.parse('2026-03-29T23:00:00Z'), 0)[0]).toBe('2026-03-30')
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
   })
 })
 
-describe('a date on the wire', () => {
+describe('parseWireTime and endOfWireTime', () => {
   it.each([
     ['2026-11-20', '2026-11-19T23:00:00.000Z'],
     ['2026-11-20 15:00:00', '2026-11-20T14:00:00.000Z'],
     ['2026-11-20T15:00:00.123456', '2026-11-20T14:00:00.000Z'],
     ['2026-11-20T15:00:00.250Z', '2026-11-20T15:00:00.250Z'],
     ['2026-11-20 15:00:00+0100', '2026-11-20T14:00:00.000Z'],
-  ])('%s is read as %s', (text, expected) => {
+  ])('parses %s as %s', (text, expected) => {
     expect(iso(text)).toBe(expected)
   })
 
-  it.each(['2026-02-30', '2026-13-01', '2026-11-20 24:00', '2026-11-20 10:75', '2026-11-20 10:00:61', '2026-1-2', '20/11/2026', '2026-11-20T', '2026', 'now', '0000-00-00'])('%s is none', (text) => {
+  it.each(['2026-02-30', '2026-13-01', '2026-11-20 24:00', '2026-11-20 10:75', '2026-11-20 10:00:61', '2026-1-2', '20/11/2026', '2026-11-20T', '2026', 'now', '0000-00-00'])('rejects %s', (text) => {
     expect(parseWireTime(text)).toBeNull()
   })
 
-  it('runs until the end of its day where it names no time', () => {
+  it('ends a date without a time at the end of its day', () => {
     expect(new Date(endOfWireTime('2026-11-20')!).toISOString()).toBe('2026-11-20T23:00:00.000Z')
     expect(endOfWireTime('2026-11-20 10:00')).toBe(parseWireTime('2026-11-20 10:00'))
   })

@@ -8,7 +8,7 @@ type Refused = Extract<Failure, { kind: 'refused' }>
 const refused = (part: Partial<Refused>): Refused => ({ kind: 'refused', status: 422, code: '', message: '', fieldErrors: {}, ...part })
 const french = textsIn('fr', 'failure')
 
-it('the first message of the first field is shown, else the message (spec 1 §8)', () => {
+it('shows the first message of the first field, else the message (spec 1 §8)', () => {
   const fieldErrors = { phone: ['Numéro déjà utilisé.', 'autre'], email: ['non'] }
   expect(getRefusalMessage(refused({ message: 'Validation failed', fieldErrors }))).toBe('Numéro déjà utilisé')
   expect(getRefusalMessage(refused({ message: 'Trop tard !' }))).toBe('Trop tard')
@@ -22,11 +22,11 @@ it.each([
   ['Rendez-vous à 12:30', 'Rendez-vous à 12:30'],
   ['رمز غير صالح؟', 'رمز غير صالح'],
   ['...', ''],
-])('punctuation is stripped from %s', (message, shown) => {
+])('strips punctuation from %s', (message, shown) => {
   expect(stripPunctuation(message)).toBe(shown)
 })
 
-it('the platform’s own messages are shown in the interface’s language', () => {
+it('translates the platform’s own messages', () => {
   expect(formatRefusal(refused({ code: 'RETRY_LATER', message: 'Please retry later' }), french)).toBe('Réessaie plus tard')
   expect(formatRefusal(refused({ message: 'Please retry later' }), french)).toBe('Réessaie plus tard')
   expect(formatRefusal(refused({ code: 'HUMAN_CHECK_FAILED', message: 'Please retry later' }), french)).toBe('La vérification de sécurité a échoué. Réessaie.')
@@ -34,7 +34,7 @@ it('the platform’s own messages are shown in the interface’s language', () =
   expect(formatRefusal(refused({ code: 'VALIDATION_FAILED', message: 'Validation failed', fieldErrors: { name: ['Nom trop court.'] } }), french)).toBe('Nom trop court')
 })
 
-it('every kind of failure has a title and a text', () => {
+it('provides a title and a text for every kind of failure', () => {
   const failures: Failure[] = [{ kind: 'offline' }, { kind: 'signed-out' }, { kind: 'server', status: 500 }, { kind: 'contract-broken' }, refused({})]
   const words = failures.map((failure) => formatFailure(failure, french))
   expect(words.every(({ title, text }) => title.length > 5 && text.length > 5)).toBe(true)

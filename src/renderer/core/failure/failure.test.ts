@@ -3,7 +3,7 @@ import { isInDoubt } from './failure'
 
 const refused = (status: number) => ({ kind: 'refused', status, code: '', message: '', fieldErrors: {} }) as const
 
-it('E7: a change is settled by a plain refusal or a missing session only; everything else may have happened', () => {
+it('E7: treats a change as undecided after any failure except a plain refusal or a missing session', () => {
   for (const status of [200, 400, 401, 402, 403, 404, 413, 422]) expect(isInDoubt(refused(status))).toBe(false)
   for (const status of [408, 409, 419, 425, 429, 499]) expect(isInDoubt(refused(status))).toBe(true)
   expect(isInDoubt({ kind: 'signed-out' })).toBe(false)

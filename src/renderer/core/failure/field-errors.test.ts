@@ -30,23 +30,23 @@ describe('formatFieldError', () => {
     expect(withoutIsolates(formatFieldError(message, arabic))).toBe(inArabic)
   })
 
-  it('says in English what the platform says in French', () => {
+  it('translates a French message into English', () => {
     expect(formatFieldError('Cette valeur est déjà utilisée.', english)).toBe('This value is already used')
   })
 
-  it.each(['  this VALUE should not be blank ', 'This value should not be blank!', 'This value\nshould not be blank'])('recognises %j in spite of its case, spaces and last mark', (message) => {
+  it.each(['  this VALUE should not be blank ', 'This value should not be blank!', 'This value\nshould not be blank'])('recognizes %j despite its case, spaces and final punctuation', (message) => {
     expect(formatFieldError(message, french)).toBe('Ce champ est obligatoire')
   })
 
-  it('drops the label before a known sentence', () => {
+  it('drops the label before a known message', () => {
     expect(formatFieldError('Last Name: This value is not valid.', french)).toBe('Ce champ n’est pas valide')
   })
 
-  it('translates a refusal that is sent as the message of a field', () => {
+  it('translates a refusal that is sent as a field error', () => {
     expect(formatFieldError('Le numéro existe déjà', english)).toBe('The number already exists')
   })
 
-  it.each(['constructor', 'Adresse refusée', 'This value is too short'])('shows an unknown sentence as it came: %s', (message) => {
+  it.each(['constructor', 'Adresse refusée', 'This value is too short'])('returns an unknown message unchanged: %s', (message) => {
     expect(formatFieldError(message, arabic)).toBe(message)
   })
 })

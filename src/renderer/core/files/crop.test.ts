@@ -11,11 +11,11 @@ it.each([
   [{ width: 1000, height: 2000 }, { x: 350, y: 850, side: 300 }],
   [{ width: 2000, height: 1000 }, { x: 700, y: 200, side: 600 }],
   [{ width: 4000, height: 1000 }, { x: 1500, y: 0, side: 1000 }],
-])('of %o, thirty percent of the width in the middle: %o', (picture, square) => {
+])('crops a picture of %o initially to the centred square %o', (picture, square) => {
   expect(toSquare(initialCrop(picture), picture)).toEqual(square)
 })
 
-it('the first choice is a square in the middle of any picture', () => {
+it('starts with a centred square in any picture', () => {
   fc.assert(
     fc.property(size, (picture) => {
       const first = initialCrop(picture)
@@ -27,7 +27,7 @@ it('the first choice is a square in the middle of any picture', () => {
   )
 })
 
-it('whatever is chosen, the pixels are a square inside the picture', () => {
+it('converts any selection to a square of pixels inside the picture', () => {
   fc.assert(
     fc.property(crop, size, (chosen, picture) => {
       const { x, y, side } = toSquare(chosen, picture)
@@ -40,7 +40,7 @@ it('whatever is chosen, the pixels are a square inside the picture', () => {
   )
 })
 
-it('a choice inside the picture is kept to the pixel', () => {
+it('converts a selection inside the picture with an error of at most about a pixel', () => {
   fc.assert(
     fc.property(size, fc.double({ min: 0.01, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (picture, share, right, down) => {
       const side = Math.max(1, share * Math.min(picture.width, picture.height))
@@ -55,7 +55,7 @@ it('a choice inside the picture is kept to the pixel', () => {
   )
 })
 
-it('is read reduced, in its proportions, never enlarged', () => {
+it('reduces the size in proportion and never enlarges it', () => {
   expect(reducedSize({ width: 12_000, height: 9000 }, 2560)).toEqual({ width: 2560, height: 1920 })
   expect(reducedSize({ width: 640, height: 480 }, 2560)).toEqual({ width: 640, height: 480 })
   fc.assert(
@@ -68,6 +68,6 @@ it('is read reduced, in its proportions, never enlarged', () => {
   )
 })
 
-it('a photo is never larger than what was chosen, nor than 512 pixels', () => {
+it('limits the photo to the selection and to 512 pixels', () => {
   fc.assert(fc.property(fc.integer({ min: 1, max: 20_000 }), (side) => getPhotoSide({ x: 0, y: 0, side }) === Math.min(side, photoSide)))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toFileName } from './file-name'
 
-describe('the name of a saved attachment', () => {
+describe('toFileName', () => {
   it.each([
     ['Fiche de cours.pdf', 'https://cdn.exemple.tn/a/8f3.pdf', 'Fiche de cours.pdf'],
     ['Fiche de cours', 'https://cdn.exemple.tn/a/8f3.pdf?v=2', 'Fiche de cours.pdf'],
@@ -11,7 +11,7 @@ describe('the name of a saved attachment', () => {
     ['Fiche', 'https://cdn.exemple.tn/a/', 'Fiche'],
     ['Fiche', 'not an address', 'Fiche'],
     ['sujet\u202Efdp.exe\u0000', 'https://cdn.exemple.tn/a/8f3.exe', 'sujetfdp.exe'],
-  ])('%s at %s is %s', (name, url, expected) => {
+  ])('names %s at %s as %s', (name, url, expected) => {
     expect(toFileName({ name, url })).toBe(expected)
   })
 })

@@ -14,6 +14,6 @@ it.each([
   ['picture.png', null],
   ['/assets/first.js', null],
   ['', null],
-])('loads a picture at %s from %s', (address, expected) => {
+])('maps the picture %s to %s', (address, expected) => {
   expect(sourceOf(address)).toBe(expected)
 })

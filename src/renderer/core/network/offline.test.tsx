@@ -16,8 +16,8 @@ async function readThenCut(options: Parameters<typeof renderScreen>[0] = {}): Pr
   return page
 }
 
-describe('without a line', () => {
-  it('F6: what the computer says of its network is a hint: a platform that answers is within reach', async () => {
+describe('offline', () => {
+  it('F6: treats the network state of the computer as a hint while the platform responds', async () => {
     const page = await renderScreen({ path: '/subjects', as: 'amira' })
     await page.findByRole('link', { name: /Mathématiques/ })
     Object.defineProperty(window.navigator, 'onLine', { value: false, configurable: true })
@@ -28,7 +28,7 @@ describe('without a line', () => {
     expect(page.queryByText('Hors connexion.')).toBeNull()
   })
 
-  it('what was read is shown with its age, and becomes the one of now by itself when the line is back', async () => {
+  it('shows cached data with its age, and refetches it on reconnect', async () => {
     const page = await readThenCut()
     page.sandbox.clock.advance(5 * 60_000)
     act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'subjects' }])))
@@ -43,7 +43,7 @@ describe('without a line', () => {
     expect(page.getByRole('link', { name: /Mathématiques/ })).toBeTruthy()
   })
 
-  it('actions that need the line rest with their reason and keep the focus; they wake up with the line', async () => {
+  it('disables actions that need a connection without losing the focus, and enables them on reconnect', async () => {
     const page = await readThenCut()
     const forum = page.getByRole('button', { name: /Le forum/ })
     expect(forum.getAttribute('aria-disabled')).toBe('true')
@@ -62,7 +62,7 @@ describe('without a line', () => {
     await waitFor(() => expect(page.desktop.asked.openedLinks).toHaveLength(1))
   })
 
-  it('the search says that it rests, asks nothing, and goes on when the line is back', async () => {
+  it('shows that the search is unavailable, and searches on reconnect', async () => {
     const page = await readThenCut()
     const field = page.getByRole('combobox', { name: /Chercher/ })
     await page.user.type(field, 'droite')
@@ -72,7 +72,7 @@ describe('without a line', () => {
     expect((await page.findAllByRole('option')).length).toBeGreaterThan(0)
   })
 
-  it('what was never read says so, and is there by itself when the line is back', async () => {
+  it('reports content that was never loaded, and loads it on reconnect', async () => {
     const page = await readThenCut()
     await page.user.click(page.getByRole('link', { name: /Mathématiques/ }))
     expect(await page.findByRole('heading', { name: 'Pas disponible hors connexion' })).toBeTruthy()
@@ -81,15 +81,15 @@ describe('without a line', () => {
     expect(await page.findByRole('heading', { level: 1, name: 'Mathématiques' })).toBeTruthy()
   })
 
-  it('where nothing is kept, a failure does not speak of what was read', async () => {
+  it('shows the general failure when responses are not cached', async () => {
     const page = await readThenCut({ keychain: false })
     await page.user.click(page.getByRole('link', { name: /Mathématiques/ }))
     expect(await page.findByRole('heading', { name: 'Pas de connexion' })).toBeTruthy()
   })
 })
 
-describe('F6: a platform that is out of order', () => {
-  it('F6: what was read is shown with its age and without a banner, actions stay, and it is asked again later', async () => {
+describe('F6: a failing platform', () => {
+  it('F6: shows cached data with its age but no banner, leaves actions enabled, and refetches later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     const page = await renderScreen({ path: '/subjects', as: 'amira', keychain: true })
@@ -109,7 +109,7 @@ describe('F6: a platform that is out of order', () => {
 })
 
 describe('F6: a captive portal', () => {
-  it('F6: what was read stays on show, and the line counts as lost', async () => {
+  it('F6: shows cached data and the offline banner', async () => {
     const page = await renderScreen({ path: '/subjects', as: 'amira', keychain: true })
     await page.findByRole('link', { name: /Mathématiques/ })
     await page.answered()
@@ -121,7 +121,7 @@ describe('F6: a captive portal', () => {
   })
 
 
-  it('F6: which answers everything with a page of its own counts as out of reach, and does not end the session', async () => {
+  it('F6: shows the offline banner and does not end the session', async () => {
     const page = await renderScreen({ path: '/subjects', as: 'amira' })
     await page.findByRole('link', { name: /Mathématiques/ })
     page.sandbox.trouble('*', 'html')
@@ -131,8 +131,8 @@ describe('F6: a captive portal', () => {
   })
 })
 
-describe('the progress that waits', () => {
-  it('is counted in the header, told with its age, sent on demand, and said to be sent', async () => {
+describe('pending progress', () => {
+  it('shows its count and age, sends it on request, and confirms that it was sent', async () => {
     const oldestAt = Date.parse('2026-11-20T08:30:00Z')
     const page = await renderScreen({ path: '/assistance', as: 'amira', outbox: { waiting: 3, quarantined: 1, oldestAt } })
     await page.user.click(await page.findByRole('button', { name: /Progression à envoyer, 3 envois en attente/ }))
@@ -145,7 +145,7 @@ describe('the progress that waits', () => {
     expect(within(panel).getByText('Refusés par la plateforme')).toBeTruthy()
   })
 
-  it('stays while the platform does not answer, and goes by itself when it does', async () => {
+  it('stays pending while the platform is unreachable, and is sent on reconnect', async () => {
     const page = await readThenCut({ outbox: { waiting: 2 } })
     await page.user.click(page.getByRole('button', { name: /Progression à envoyer/ }))
     const panel = await page.findByRole('dialog', { name: 'Ta progression en attente d’envoi' })
@@ -158,7 +158,7 @@ describe('the progress that waits', () => {
   })
 })
 
-it('F4: 200 keystrokes in the search: one question under way at most, and the newest answer last', async () => {
+it('F4: keeps one search request in flight during 200 keystrokes and shows the newest results', async () => {
   const page = await renderScreen({ path: '/assistance', as: 'amira' })
   const field = await page.findByRole('combobox', { name: /Chercher/ })
   const pendingCall = page.sandbox.trouble.hold('search.autocomplete')

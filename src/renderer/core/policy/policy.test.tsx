@@ -25,8 +25,8 @@ function expectNoWayToPay(page: Page) {
 
 const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines'
 
-describe('where the school lets nobody pay', () => {
-  it('every screen where something is bought or moved is marked', () => {
+describe('payments disabled by the school', () => {
+  it('marks every route of a purchase or a transfer with requiresPayments', () => {
     expect(paying.toSorted()).toEqual([
       '/convert-coins', '/digitalvirgo/:result', '/offers/:operator', '/offres', '/operateur', '/parrain/confirm-order', '/parrain/products', '/payment-pay-dunya/:result', '/payment/:result',
     ])
@@ -35,7 +35,7 @@ describe('where the school lets nobody pay', () => {
   it.each([
     ['/offres', 'amira'], ['/offres?chapter=3&content=7', 'amira'], ['/operateur', 'tarek'], ['/payment/retour', 'amira'], ['/payment/success?orderId=1', 'amira'], ['/payment-pay-dunya/echec?token=1', 'amira'],
     ['/digitalvirgo/success', 'tarek'], ['/convert-coins', 'fatou'], ['/parrain/products', 'fatou'], ['/parrain/confirm-order', 'fatou'],
-  ])('%s says so and what to do instead', async (path, as) => {
+  ])('explains at %s that payments are disabled, and the alternative', async (path, as) => {
     const page = await open({ path, as })
     expect(await page.findByRole('heading', { level: 1, name: off })).toBeTruthy()
     expect(page.getByText(/connecte-toi depuis un autre ordinateur ou un téléphone/)).toBeTruthy()
@@ -44,7 +44,7 @@ describe('where the school lets nobody pay', () => {
     expectNoWayToPay(page)
   })
 
-  it('a visitor is told the same, and is offered no subscription', async () => {
+  it('explains it to a visitor, and offers no subscription', async () => {
     const landing = await open({ path: '/offers/ooredoo', as: null })
     expect(await landing.findByRole('heading', { level: 1, name: off })).toBeTruthy()
     expect(landing.getByRole('link', { name: 'Retour à la connexion' })).toBeTruthy()
@@ -54,7 +54,7 @@ describe('where the school lets nobody pay', () => {
     expectNoWayToPay(signIn)
   })
 
-  it('the wallet shows points and history, and nothing that changes them', async () => {
+  it('shows the points and the history of the wallet without actions', async () => {
     const page = await open({ path: '/porte-monnaie' })
     expect(await page.findByText('REF-7K2P')).toBeTruthy()
     expect(page.getByRole('region', { name: 'Mon solde' }).textContent).toContain('24\u00a0600')
@@ -70,14 +70,14 @@ describe('where the school lets nobody pay', () => {
     ['subjects', '/subjects', 'hedi', /matières/i], ['a subject', '/subjects/4201-mathematiques/details', 'hedi', /Math/], ['history', '/historique', 'amira', /Historique/],
     ['profile', '/mon-profil', 'amira', /profil/i], ['sessions', '/sessions', 'amira', /En direct/], ['exams', '/exams', 'amira', /Examens/i],
     ['the code of a sponsor', '/gift-code', 'fatou', /.+/], ['revenue', '/revenu', 'salma', /Revenu/], ['help', '/aide', 'amira', /Aide/i], ['search', '/recherche?q=droite', 'karim', /recherche/i], ['courses', '/courses', 'hedi', /.+/],
-  ])('%s offers no way to pay', async (_name, path, as, title) => {
+  ])('shows no payment on %s', async (_name, path, as, title) => {
     const page = await open({ path, as })
     expect(await page.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     await page.answered()
     expectNoWayToPay(page)
   })
 
-  it('a locked lesson, an offer that ends and a closed search say where to buy', async () => {
+  it('shows on a locked lesson, an ending offer and a closed search how to buy elsewhere', async () => {
     const lesson = await open({ path: `${chapter}/lessons/exercices-corriges-serie-2/content` })
     expect(await lesson.findByText(elsewhere)).toBeTruthy()
     expectNoWayToPay(lesson)
@@ -89,22 +89,22 @@ describe('where the school lets nobody pay', () => {
     expect(await search.findByText(elsewhere)).toBeTruthy()
   })
 
-  it('the desktop refuses an order that the page makes all the same', async () => {
+  it('rejects an order in the main process', async () => {
     const page = await open({ path: '/porte-monnaie' })
     await expect(page.desktop['money.order']({ kind: 'transfer', toUser: 8, points: 10 })).rejects.toThrow('pay')
     expect((await page.desktop['money.state']()).attempts).toEqual([])
     expect(page.sandbox.requests().filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it.each(languages)('is said in %s', async (language) => {
+  it.each(languages)('explains it in %s', async (language) => {
     const page = await open({ path: '/offres', language })
     const words = { fr: off, en: 'Payments are turned off on this computer', ar: 'الدفع معطّل على هذا الحاسوب' }
     expect(await page.findByRole('heading', { level: 1, name: words[language] })).toBeTruthy()
   })
 })
 
-describe('what the school decides is in sight', () => {
-  it('a line in the sidebar says that it decides something, and nothing where it does not', async () => {
+describe('visibility of the school’s policy', () => {
+  it('shows a notice in the sidebar only while the policy manages something', async () => {
     const page = await open({ path: '/aide', school: { decides: ['updates'], isUnreadable: false } })
     expect(await page.findByText(managed)).toBeTruthy()
     page.view.unmount()
@@ -113,7 +113,7 @@ describe('what the school decides is in sight', () => {
     expect(free.queryByText(managed)).toBeNull()
   })
 
-  it('the data saver is shown and cannot be changed', async () => {
+  it('shows the data saver as read-only', async () => {
     const page = await renderScreen({ path: '/parametres', as: 'amira', managed: ['dataSaver'], settings: { dataSaver: true } })
     const saver = await page.findByRole('switch', { name: 'Économie de données' })
     expect(saver.hasAttribute('disabled')).toBe(true)
@@ -121,7 +121,7 @@ describe('what the school decides is in sight', () => {
     expect(page.getAllByText(new RegExp(managed)).length).toBeGreaterThan(0)
   })
 
-  it('About lists all of it', async () => {
+  it('lists all managed settings in About', async () => {
     const page = await open({ path: '/aide', school: { decides: ['language', 'sharedComputer', 'proxy', 'dataSaver', 'administratorLinks', 'updates', 'payments', 'allowedLinks'], isUnreadable: false } })
     await page.user.click(await page.findByRole('button', { name: /À propos/ }))
     const dialog = within(await page.findByRole('dialog'))
@@ -131,7 +131,7 @@ describe('what the school decides is in sight', () => {
     ])
   })
 
-  it('a policy that cannot be read is said, blocks nothing and leaves with a click', async () => {
+  it('reports an unreadable policy in a notice that blocks nothing and can be dismissed', async () => {
     const page = await open({ path: '/aide', school: { decides: [], isUnreadable: true } })
     expect(await page.findByText('La configuration de l’établissement est illisible.')).toBeTruthy()
     expect(page.getByText('Réglages de l’établissement illisibles')).toBeTruthy()
@@ -143,7 +143,7 @@ describe('what the school decides is in sight', () => {
     expect(await settings.findByText('La configuration de l’établissement est illisible.')).toBeTruthy()
   })
 
-  it('a page that it does not let be opened is refused with a sentence', async () => {
+  it('reports a link that the policy blocks', async () => {
     const page = await open({ path: '/aide', school: { decides: ['allowedLinks'], isUnreadable: false } })
     const link = await page.findByRole('button', { name: /^Facebook/ })
     page.desktop.withheldLinks = ['https://']

@@ -14,7 +14,7 @@ it.each([
   ['fr', { previous: 'Page précédente', next: 'Page suivante', back: '5 pages en arrière', on: '5 pages en avant', page: (number: number) => `Page ${number}` }],
   ['en', { previous: 'Previous page', next: 'Next page', back: '5 pages back', on: '5 pages on', page: (number: number) => `Page ${number}` }],
   ['ar', { previous: 'الصفحة السابقة', next: 'الصفحة التالية', back: '5 صفحات إلى الوراء', on: '5 صفحات إلى الأمام', page: (number: number) => `الصفحة ${number}` }],
-] as const)('names every button that turns the pages of a table in %s', async (language, names) => {
+] as const)('labels every pagination button of a table in %s', async (language, names) => {
   const { pages, user } = await openPages(language)
   const current = () => pages.getAllByRole('button').filter((button) => button.getAttribute('aria-current') === 'page').map((button) => button.getAttribute('aria-label'))
   const press = (name: string) => user.click(pages.getByRole('button', { name }))
@@ -31,14 +31,14 @@ it.each([
   expect(pages.getAllByRole('button').map((button) => button.getAttribute('aria-label')).filter((name) => name === null || /^(?:left|right|ellipsis)/.test(name))).toEqual([])
 })
 
-it('names the smaller jumps of a table in a narrow window', async () => {
+it('labels the shorter jumps of a table in a narrow window', async () => {
   setViewport({ width: 390, height: 800 })
   const { pages, user } = await openPages('fr')
   await user.click(pages.getByRole('button', { name: '3 pages en avant' }))
   expect(pages.getByRole('button', { name: 'Page 4' }).getAttribute('aria-current')).toBe('page')
 })
 
-it('turns the page by the keyboard alone', async () => {
+it('changes the page by the keyboard alone', async () => {
   const { pages, user } = await openPages('fr')
   pages.getByTitle('Page suivante').focus()
   await user.keyboard('{Enter}')

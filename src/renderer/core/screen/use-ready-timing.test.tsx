@@ -11,7 +11,7 @@ const marks = () => performance.getEntriesByName('tutorat:home').length
 
 afterEach(() => performance.clearMarks())
 
-it('marks once that the screen is ready, after its paint, however often it opens again', async () => {
+it('marks the screen as ready once, after its paint, although it opens again', async () => {
   const first = render(<Screen ready={false} />)
   expect(marks()).toBe(0)
   first.rerender(<Screen ready />)

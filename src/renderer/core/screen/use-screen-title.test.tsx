@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 const field = (name: string) => screen.getByRole('textbox', { name })
 const title = () => screen.getByRole('heading', { level: 1 })
 
-test('the title of a new screen takes the focus', () => {
+test('focuses the title of a new screen', () => {
   const { rerender } = render(<Screen title="Matières" />)
   field('Nom').focus()
   expectNewScreen()
@@ -30,7 +30,7 @@ test('the title of a new screen takes the focus', () => {
   expect(document.activeElement).toBe(title())
 })
 
-test('whoever began to type while the screen loaded goes on typing', () => {
+test('leaves the focus in a field of the screen that got it while loading', () => {
   const { rerender } = render(<Screen title="Matières" />)
   expectNewScreen()
   field('Nom').focus()
@@ -38,7 +38,7 @@ test('whoever began to type while the screen loaded goes on typing', () => {
   expect(document.activeElement).toBe(field('Nom'))
 })
 
-test('whoever is in the search around the screens stays there', () => {
+test('leaves the focus in the search outside the screen', () => {
   const { rerender } = render(<Screen title="Matières" />)
   field('Chercher').focus()
   expectNewScreen()

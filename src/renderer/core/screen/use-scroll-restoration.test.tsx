@@ -4,7 +4,7 @@ import type { NavigateFunction } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { useScrollRestoration } from './use-scroll-restoration'
 
-it('puts a screen back where it was left, once it is drawn, and only when one comes back', () => {
+it('restores the scroll position after the screen is rendered, and only on a return', () => {
   let go: NavigateFunction = () => undefined
   const scrollTo = vi.spyOn(window, 'scrollTo')
   const Screen = ({ drawn }: { drawn: boolean }) => {

@@ -3,18 +3,18 @@ import { textsIn } from '../../../../tests/support/texts'
 import { languages } from '../../../shared/locale'
 import { formatMessage, toSuccessText } from './use-success'
 
-describe('what a success is told with', () => {
-  it.each([[null], [undefined], [''], [' OK '], ['success'], ['Le cadeau est retiré du panier']])('is our sentence where the platform says %j', (message) => {
+describe('toSuccessText', () => {
+  it.each([[null], [undefined], [''], [' OK '], ['success'], ['Le cadeau est retiré du panier']])('returns the text of the screen for the message %j', (message) => {
     expect(toSuccessText(message, 'C’est fait', textsIn('fr', 'success'))).toBe('C’est fait')
   })
 
-  it('is the platform’s message in three languages where it is known', () => {
+  it('translates a known message into three languages', () => {
     const texts = languages.map((language) => toSuccessText('Votre profil est enregistré', 'ours', textsIn(language, 'success')))
     expect(new Set(texts).size).toBe(3)
     expect(texts).not.toContain('ours')
   })
 
-  it.each(['Enregistré par le serveur', 'constructor'])('is the message as it came where it is not known: %s', (message) => {
+  it.each(['Enregistré par le serveur', 'constructor'])('returns an unknown message unchanged: %s', (message) => {
     expect(toSuccessText(message, 'ours', textsIn('fr', 'success'))).toBe(message)
   })
 })
@@ -36,7 +36,7 @@ describe('formatMessage', () => {
     expect(inArabic(message)).toBe('ours')
   })
 
-  it('shows an unknown message as it came', () => {
+  it('returns an unknown message unchanged', () => {
     expect(inArabic('Présente-toi au guichet.')).toBe('Présente-toi au guichet.')
   })
 })

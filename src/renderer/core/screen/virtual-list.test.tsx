@@ -36,7 +36,7 @@ function scrollListTo(top: number): void {
   act(() => void fireEvent.scroll(document))
 }
 
-describe('a virtual list of rows', () => {
+describe('virtual list of rows', () => {
   it('renders the rows within 800 pixels of the viewport and follows the scroll', () => {
     render(<List />)
     expect(positions()[0]).toBe(1)
@@ -49,7 +49,7 @@ describe('a virtual list of rows', () => {
     expect(rows().every((row) => row.getAttribute('aria-setsize') === '500')).toBe(true)
   })
 
-  it('keeps the height of the rows that are not rendered', () => {
+  it('retains the height of the rows that are not rendered', () => {
     render(<List />)
     for (const top of [0, -10_000, -count * rowHeight]) {
       scrollListTo(top)
@@ -58,7 +58,7 @@ describe('a virtual list of rows', () => {
     }
   })
 
-  it('keeps the row that holds the focus when it is scrolled away', () => {
+  it('renders the row that holds the focus after it is scrolled away', () => {
     render(<List />)
     const link = screen.getByRole('link', { name: '7' })
     act(() => link.focus())
@@ -68,7 +68,7 @@ describe('a virtual list of rows', () => {
     expect(positions()).not.toContain(8)
   })
 
-  it('keeps the row that it opens at', () => {
+  it('renders the row that it opens at without a scroll', () => {
     render(<List opensAt={249} />)
     expect(positions()).toContain(250)
     expect(positions()).not.toContain(249)

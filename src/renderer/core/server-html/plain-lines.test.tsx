@@ -14,8 +14,8 @@ afterEach(() => {
   Reflect.deleteProperty(window, ranFlag)
 })
 
-describe('plain lines', () => {
-  it('reads markup as words, with a line for each block and a bullet for each item of a list', () => {
+describe('plainLines', () => {
+  it('converts markup to text, with a line for each block and a bullet for each list item', () => {
     expect(plainLines('<h2>Silver</h2><p>Toutes les <b>matières</b><br>jusqu&rsquo;en juin</p><ul><li>Cours</li><li>Directs &amp; corrigés</li></ul>')).toEqual([
       'Silver', 'Toutes les matières', 'jusqu’en juin', '• Cours', '• Directs & corrigés',
     ])
@@ -27,22 +27,22 @@ describe('plain lines', () => {
     ['H<sub>2</sub>O et SO<sub>4</sub><sup>2−</sup>', 'H₂O et SO₄²⁻'],
     ['le 1<sup>er</sup> juin, v<sub>max</sub>, e<sup>-x/2</sup>', 'le 1er juin, v_(max), e^(-x/2)'],
     ['<table><tr><th>Jour</th><th>Heure</th></tr><tr><td>Lundi</td><td>8 h</td></tr></table>', 'Jour Heure|Lundi 8 h'],
-  ])('keeps the sense of %s', (html, expected) => {
+  ])('preserves the meaning of %s', (html, expected) => {
     expect(plainLines(html).join('|')).toBe(expected)
   })
 
-  it.each(['a < b et b > c', 'x<y', 'si a <b alors', 'R&D, Q&A', '5 &lt 6'])('leaves plain text as it is: %s', (text) => {
+  it.each(['a < b et b > c', 'x<y', 'si a <b alors', 'R&D, Q&A', '5 &lt 6'])('leaves plain text unchanged: %s', (text) => {
     expect(plainLines(text)).toEqual([text])
   })
 
-  it.each(hostileHtml.filter(({ name }) => !tooDeep.test(name)).map(({ name, html }) => [name, html] as const))('A2: reads %s without running or drawing it', (_name, html) => {
+  it.each(hostileHtml.filter(({ name }) => !tooDeep.test(name)).map(({ name, html }) => [name, html] as const))('A2: converts %s without running or rendering it', (_name, html) => {
     const before = document.documentElement.outerHTML
     expect(plainLines(html).every((line) => typeof line === 'string')).toBe(true)
     expect(document.documentElement.outerHTML).toBe(before)
     expect(Reflect.has(window, ranFlag)).toBe(false)
   })
 
-  it('A2: leaves no tag and no script of any text that closes its tags', () => {
+  it('A2: leaves no tag and no script in a text with closed tags', () => {
     const words = fc.string().map((text) => text.replace(/[<>&]/g, ''))
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom('p', 'b', 'script', 'style', 'td', 'svg', 'x-y'), words), { minLength: 1 }), (parts) => {
@@ -52,7 +52,7 @@ describe('plain lines', () => {
     )
   })
 
-  it('shows a text that cannot be parsed as it was written', () => {
+  it('returns a text that cannot be parsed unchanged', () => {
     vi.spyOn(DOMParser.prototype, 'parseFromString').mockImplementation(() => {
       throw new RangeError('Maximum call stack size exceeded')
     })
@@ -60,7 +60,7 @@ describe('plain lines', () => {
   })
 })
 
-describe('the document of screen tests', () => {
+describe('document of the screen tests', () => {
   const asMarkup: Record<string, () => unknown> = {
     innerHTML: () => Object.assign(document.createElement('p'), { innerHTML: '<b>a</b>' }),
     outerHTML: () => Object.assign(document.body.appendChild(document.createElement('p')), { outerHTML: '<b>a</b>' }),
@@ -73,11 +73,11 @@ describe('the document of screen tests', () => {
     'script.text': () => Object.assign(document.createElement('script'), { text: 'a()' }),
   }
 
-  it.each(Object.entries(asMarkup))('refuses a string in %s, as the page does', (_sink, act) => {
+  it.each(Object.entries(asMarkup))('refuses a string in %s, like the page', (_sink, act) => {
     expect(act).toThrow(TypeError)
   })
 
-  it('knows the policies that the page allows, and no other', () => {
+  it('allows only the Trusted Types policies of the page', () => {
     const config = platformConfig.parse({
       name: 'École', services: Object.fromEntries(services.map((name) => [name, { base: 'https://api.example.org' }])), pages: { humanCheck: 'https://api.example.org/check', teacher: 'https://api.example.org/teacher' }, links: {},
       youtubeEmbed: 'https://www.youtube-nocookie.com/embed/', hosts: { images: [], media: [], frames: [], browser: [] },

@@ -86,24 +86,24 @@ function expectInert({ body, container }: { body: HTMLElement; container: HTMLEl
 
 const tooDeep = /in each other$/
 
-describe('A2: a text of unknown origin', () => {
-  it('A2: there are at least sixty hostile texts, each with a name of its own', () => {
+describe('A2: untrusted HTML', () => {
+  it('A2: covers at least sixty uniquely named hostile texts', () => {
     expect(hostileHtml.length).toBeGreaterThanOrEqual(60)
     expect(new Set(hostileHtml.map(({ name }) => name)).size).toBe(hostileHtml.length)
   })
 
-  it.each(hostileHtml.filter(({ name }) => !tooDeep.test(name)).map(({ name, html }) => [name, html] as const))('A2: %s does nothing', (_name, html) => {
+  it.each(hostileHtml.filter(({ name }) => !tooDeep.test(name)).map(({ name, html }) => [name, html] as const))('A2: renders %s without effect', (_name, html) => {
     expectInert(show(html))
   })
 
-  it.each(hostileHtml.filter(({ name }) => tooDeep.test(name)).map(({ name, html }) => [name, html] as const))('A2: %s, where they cannot even be read, are said to be unreadable', (_name, html) => {
+  it.each(hostileHtml.filter(({ name }) => tooDeep.test(name)).map(({ name, html }) => [name, html] as const))('A2: shows a notice for %s that cannot be parsed', (_name, html) => {
     const view = render(around(<HtmlBody html={html} headings={2} />))
     const body = view.container.querySelector<HTMLElement>('[data-server-html]')
     if (body) expectInert({ body, container: view.container })
     else expect(view.getByText('Ce message ne peut pas être affiché.')).toBeTruthy()
   })
 
-  it('A2: whatever is put together of such texts does nothing', () => {
+  it('A2: renders any combination of hostile parts without effect', () => {
     const small = hostileHtml.map(({ html }) => html).filter((html) => html.length < 2000)
     const piece = fc.oneof(
       fc.constantFrom(...small),
@@ -121,7 +121,7 @@ describe('A2: a text of unknown origin', () => {
     )
   })
 
-  it('A2: is understood in bounds: so many letters, so many elements, so deep', () => {
+  it('A2: limits the number of elements and the depth', () => {
     const count = (nodes: readonly HtmlNode[]): number => nodes.reduce((sum, node) => sum + 1 + (typeof node === 'string' ? 0 : count(node.children)), 0)
     const depth = (nodes: readonly HtmlNode[]): number => Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depth(node.children))))
     for (const { html } of hostileHtml.filter(({ name }) => !tooDeep.test(name))) {
@@ -134,8 +134,8 @@ describe('A2: a text of unknown origin', () => {
   })
 })
 
-describe('a text of the platform', () => {
-  it('keeps its words, its lists, its tables and its headings, which stand below the title', () => {
+describe('HTML of the platform', () => {
+  it('renders text, lists, tables and headings, with headings below the screen title', () => {
     const { body } = show('<h1>Titre</h1><h6>Petit</h6><p>Un <b>mot</b> H<sub>2</sub>O x<sup>2</sup><br>deux</p><ul><li>a</li></ul><table><tbody>\n<tr>\n<th colspan="2">t</th></tr></tbody></table><hr><center>milieu</center>')
     expect([...body.querySelectorAll('*')].map(({ localName }) => localName)).toEqual(['h2', 'h6', 'p', 'b', 'sub', 'sup', 'br', 'ul', 'li', 'table', 'tbody', 'tr', 'th', 'hr'])
     expect(body.textContent).toBe('TitrePetitUn motdeuxatmilieu')
@@ -143,13 +143,13 @@ describe('a text of the platform', () => {
     expect(show('<h1>Titre</h1>', { headings: 3 }).body.firstElementChild?.localName).toBe('h3')
   })
 
-  it('is read in its own direction, paragraph by paragraph', () => {
+  it('sets the text direction for each paragraph', () => {
     const { body } = show('<p>Bonjour</p><p>مرحبا</p><p dir="rtl" lang="ar">سلام</p>')
     expect(body.dir).toBe('auto')
     expect([...body.querySelectorAll('p')].map(({ dir, lang }) => [dir, lang])).toEqual([['auto', ''], ['auto', ''], ['rtl', 'ar']])
   })
 
-  it('says that it is too long, and that there is none', () => {
+  it('shows a notice for a text that is too long or empty', () => {
     const long = show('a '.repeat(maxBodyLength))
     expect(long.getByText(/^Message trop long/)).toBeTruthy()
     expect(long.body.textContent).toHaveLength(maxBodyLength)
@@ -162,11 +162,11 @@ describe('a text of the platform', () => {
     expect(short.queryByText(/^Message trop long/)).toBeNull()
   })
 
-  it.each(['<img src="x">', '<p><img src="https://elsewhere.example/pixel.gif"></p>', '<a href="javascript:1"></a>', '<a href="/switch?token=x"> </a>', '<iframe src="/"></iframe>'])('says that nothing is left of: %s', (html) => {
+  it.each(['<img src="x">', '<p><img src="https://elsewhere.example/pixel.gif"></p>', '<a href="javascript:1"></a>', '<a href="/switch?token=x"> </a>', '<iframe src="/"></iframe>'])('shows the notice for an empty text for: %s', (html) => {
     expect(show(html).getByText('Ce message n’a pas de texte.')).toBeTruthy()
   })
 
-  it.each([`<img src="${media}/a.png">`, '<img src="x" title="plan">', '<a href="/exams/12"></a>', `<a href="${page}"></a>`])('has nothing to say of: %s', (html) => {
+  it.each([`<img src="${media}/a.png">`, '<img src="x" title="plan">', '<a href="/exams/12"></a>', `<a href="${page}"></a>`])('shows no notice for an empty text for: %s', (html) => {
     expect(show(html).queryByText('Ce message n’a pas de texte.')).toBeNull()
   })
 
@@ -176,11 +176,11 @@ describe('a text of the platform', () => {
     ['/sessions?eventId=4', '/sessions?eventId=4'],
     ['/inbox/abc', '/inbox/abc'],
     ['https://app.exemple.tn/exams/12', '/exams/12'],
-  ])('A5: leads to our own screen %s', (href, path) => {
+  ])('A5: links to the application screen %s', (href, path) => {
     expect(show(`<a href="${href}">Voir</a>`).getByRole('link', { name: 'Voir' }).getAttribute('href')).toBe(path)
   })
 
-  it('A5: opens an allowed page through the desktop only, and says where that is refused', async () => {
+  it('A5: opens an allowed page through the desktop only, and reports a refused link', async () => {
     const { user, getByRole } = show(`<p><a href="${page}/bac?x=1">Le guide</a></p>`)
     const link = getByRole('link', { name: /^Le guide.*navigateur/ })
     expect(link.getAttribute('target')).toBeNull()
@@ -202,20 +202,20 @@ describe('a text of the platform', () => {
     ['https://app.exemple.tn/payment/success?orderId=1', 'Ici (app.exemple.tn)'],
     ['mailto:a@exemple.tn', 'Ici'],
     ['#x', 'Ici'],
-  ])('A5: %s leads nowhere', (href, words) => {
+  ])('A5: renders no link to %s', (href, words) => {
     const { body, queryByRole } = show(`<a href="${href}">Ici</a>`)
     expect(queryByRole('link')).toBeNull()
     expect(body.textContent).toBe(words)
   })
 
-  it('names a link that has no words', () => {
+  it('labels a link without text', () => {
     const outside = show(`<a href="${page}/"><img src="https://${hostileHost}/a.png"></a>`)
     expect(outside.getByRole('link').textContent).toContain('aide.exemple.tn')
     outside.unmount()
     expect(show('<a href="/exams"></a>').getByRole('link').textContent).toBe('/exams')
   })
 
-  it('shows pictures of the platform through our own address, and only the words of others', async () => {
+  it('loads platform pictures through the page’s own origin, and shows the alt text of others', async () => {
     const { body, getByAltText, queryByAltText } = show(`<img src="${media}/a.png?v=1" alt="Plan"><img src="https://${hostileHost}/b.png" alt="Publicité">`)
     expect(getByAltText('Plan').getAttribute('src')).toBe('/media/cdn.exemple.tn/a.png?v=1')
     expect(getByAltText('Plan').getAttribute('loading')).toBe('lazy')
@@ -225,14 +225,14 @@ describe('a text of the platform', () => {
     await waitFor(() => expect(body.textContent).toBe('PlanPublicité'))
   })
 
-  it('asks before a picture where data are to be saved', async () => {
+  it('loads a picture only on request while the data saver is on', async () => {
     const { user, getByRole, getByAltText, queryByAltText } = show(`<img src="${media}/a.png" alt="Plan">`, { dataSaver: true })
     expect(queryByAltText('Plan')).toBeNull()
     await user.click(getByRole('button', { name: 'Afficher l’image : Plan' }))
     expect(getByAltText('Plan')).toBeTruthy()
   })
 
-  it('is cleaned by what is loaded only now', async () => {
+  it('loads the sanitizer on demand', async () => {
     const view = render(around(<ServerHtml html="<p>Tard</p>" />))
     expect(view.getByRole('status', { name: 'Chargement du texte' })).toBeTruthy()
     expect(await view.findByText('Tard')).toBeTruthy()

@@ -18,21 +18,21 @@ function usedStore() {
   return store
 }
 
-it('another session in the place of one forgets everything of the user before', () => {
+it('clears the previous user’s state when another session replaces it', () => {
   const store = usedStore()
   applySessionState(store, session(2, { adminUserId: '7' }), 'signed-out')
   expect(store.getState().session).toMatchObject({ signedIn: true, userId: 2, adminUserId: '7', endedBy: null })
   expect(store.getState().preferences).toEqual(usual)
 })
 
-it('more news of the same session forget nothing', () => {
+it('preserves the state on an update of the same session', () => {
   const store = usedStore()
   applySessionState(store, session(1, { userId: 12, backend: 'keychain' }), 'signed-out')
   expect(store.getState().session).toMatchObject({ signedIn: true, userId: 12, backend: 'keychain' })
   expect(store.getState().preferences.sidebar).toBe('mini')
 })
 
-it('F2: late news of a session that is over do not open it again', () => {
+it('F2: ignores a late update of an ended session', () => {
   const store = usedStore()
   store.dispatch(sessionEnded({ generation: 1, reason: 'signed-out' }))
   applySessionState(store, session(1, { userId: 12, backend: 'keychain' }), 'signed-out')
@@ -41,7 +41,7 @@ it('F2: late news of a session that is over do not open it again', () => {
   expect(store.getState().session).toMatchObject({ signedIn: true, userId: 2, endedBy: null })
 })
 
-it('F2: late news of an older session, and of its end, change nothing', () => {
+it('F2: ignores late updates of an older session and of its end', () => {
   const store = usedStore()
   applySessionState(store, session(2), 'signed-out')
   store.dispatch(sidebarChosen('mini'))

@@ -58,8 +58,8 @@ async function signedIn(userId = 12) {
 
 const written = (): string => [...disk.values()].join('\n')
 
-describe('D2: what redux-persist may write', () => {
-  it('D2: is the preferences, the resume positions, whether a code was sent again and the last searches, and nothing else of the store', async () => {
+describe('D2: persisted state', () => {
+  it('D2: includes preferences, resume positions, the resent-code flag and recent searches, nothing else', async () => {
     const canary = 'eyJhbGciOi-canary-token'
     const state = { ...persisted, session: { token: canary }, api: { queries: { me: { data: canary } } }, settings: { canary }, outbox: { canary }, network: { canary } }
     const reducer = combineReducers(Object.fromEntries(Object.entries(state).map(([name, part]) => [name, () => part]))) as Reducer
@@ -73,7 +73,7 @@ describe('D2: what redux-persist may write', () => {
   })
 })
 
-it('gives each user their own state back', async () => {
+it('restores each user’s own state', async () => {
   const { store, persistence } = await signedIn()
   store.dispatch(resumePointSaved(point))
   store.dispatch(codeResentChanged(true))
@@ -83,7 +83,7 @@ it('gives each user their own state back', async () => {
   expect((await signedIn(13)).restored).toMatchObject({ resume: {}, confirmation: { codeResent: false } })
 })
 
-it('names what may stay at sign-out: the choices made on this computer', async () => {
+it('marks only the choices made on this computer to outlive the session', async () => {
   const { store, persistence } = await signedIn()
   store.dispatch(resumePointSaved(point))
   store.dispatch(codeResentChanged(true))
@@ -93,7 +93,7 @@ it('names what may stay at sign-out: the choices made on this computer', async (
   expect((await signedIn(13)).restored).toMatchObject({ resume: {}, confirmation: { codeResent: true } })
 })
 
-it('removes everything at sign-out, also what was waiting to be written', async () => {
+it('removes everything at sign-out, including pending writes', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { store, persistence } = await signedIn()
@@ -106,7 +106,7 @@ it('removes everything at sign-out, also what was waiting to be written', async 
   expect(disk.size).toBe(0)
 })
 
-it('restores the next user of the same page, and writes under their name', async () => {
+it('restores the next user of the same page and writes to that user’s file', async () => {
   disk.set(13, JSON.stringify({ searches: '["cercle"]', _persist: JSON.stringify({ version, rehydrated: true }) }))
   const { store, persistence } = await signedIn()
   store.dispatch(resumePointSaved(point))
@@ -124,7 +124,7 @@ it.each([
   ['a wrong shape', JSON.stringify({ preferences: '{"sidebar":"wide"}', resume: '{"7":{"contentId":"7"}}' })],
   ['a list', '[]'],
   ['a text', '"x"'],
-])('I3: starts anew from %s', async (_what, text) => {
+])('I3: starts with the initial state after reading %s', async (_what, text) => {
   const fresh = (await signedIn()).restored
   disk.set(12, text)
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -132,20 +132,20 @@ it.each([
   expect((await signedIn()).restored).toEqual(fresh)
 })
 
-it('I3: keeps the part that is readable', async () => {
+it('I3: restores the readable slices', async () => {
   const fresh = (await signedIn()).restored
   disk.set(12, JSON.stringify({ preferences: '{"sidebar":"mini"}', resume: '{"7":null}' }))
   expect((await signedIn()).restored).toEqual({ ...fresh, preferences: mini })
 })
 
-it('takes over what version 1 left in localStorage, and leaves nothing there', async () => {
+it('migrates the state of version 1 from localStorage and removes it there', async () => {
   window.localStorage.setItem('tutorat/1/user-12', JSON.stringify({ resume: JSON.stringify({ '7': point }), searches: '["droite"]' }))
   expect((await signedIn()).restored).toMatchObject({ resume: { '7': point }, searches: ['droite'] })
   expect(written()).toContain('lire-une-droite')
   expect(window.localStorage).toHaveLength(0)
 })
 
-it('passes what an older version stored to the slice whose shape changed', async () => {
+it('passes stored state of an older version to the slice that migrates it', async () => {
   const words = persistedSlice({ name: 'words', reducer: (state: string[] = []) => state }, {
     schema: z.array(z.string()),
     version: 3,

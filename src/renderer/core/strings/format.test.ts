@@ -9,8 +9,8 @@ const fr = getFormats('fr')
 const ar = getFormats('ar')
 const en = getFormats('en')
 
-describe('amounts', () => {
-  it('are written as the language writes them, with Latin digits', () => {
+describe('number formats', () => {
+  it('follow the language, with Latin digits', () => {
     expect(plain(fr.points(24_600))).toBe('\u206824 600 pts\u2069')
     expect(plain(en.points(24_600))).toBe('\u206824,600 pts\u2069')
     expect(plain(ar.points(24_600))).toBe('\u206824 600 نقطة\u2069')
@@ -22,26 +22,26 @@ describe('amounts', () => {
     expect(getFormats('ar').list(['أ', 'ب'])).not.toContain(',')
   })
 
-  it('have up to two decimals', () => {
+  it('show up to two decimals', () => {
     expect([1200.5, 12.345, 0.1].map((value) => plain(fr.points(value)))).toEqual(['\u20681 200,5 pts\u2069', '\u206812,35 pts\u2069', '\u20680,1 pts\u2069'])
     expect(plain(fr.bytes(3_350_000))).toBe('3,4 Mo')
   })
 
-  it('of speed have up to two decimals', () => {
+  it('show up to two decimals of a speed', () => {
     expect([0.5, 1, 1.25].map((rate) => fr.speed(rate))).toEqual(['0,5×', '1×', '1,25×'])
     expect([en.speed(1.25), ar.speed(1.25)]).toEqual(['1.25×', '1,25×'])
   })
 
-  it('are one point in the singular', () => {
+  it('use the singular for one point', () => {
     expect([0, 1, 2, 24_600].map((amount) => fr.pointsUnit(amount))).toEqual(['pts', 'pt', 'pts', 'pts'])
     expect(plain(en.points(1))).toBe('\u20681 pt\u2069')
   })
 
-  it('take the short Arabic plural up to ten, except for one', () => {
+  it('use the short Arabic plural up to ten, except for one', () => {
     expect([0, 1, 2, 10, 11].map((amount) => ar.pointsUnit(amount))).toEqual(['نقاط', 'نقطة', 'نقاط', 'نقاط', 'نقطة'])
   })
 
-  it('never hold other digits than Latin ones', () => {
+  it('use Latin digits only', () => {
     fc.assert(
       fc.property(fc.constantFrom(...languages), fc.integer({ min: 0, max: 1e9 }), (language, value) => {
         const formats = getFormats(language)
@@ -52,23 +52,23 @@ describe('amounts', () => {
   })
 })
 
-describe('dates', () => {
-  it('are those of Tunis, whatever the zone they are written in', () => {
+describe('date formats', () => {
+  it('use the zone of Tunis for dates of any zone', () => {
     expect(fr.dateTime('2026-11-20T23:30:00Z')).toBe('21/11/2026 00:30')
     expect(fr.dateTime('2026-11-20 15:00:00')).toBe('20/11/2026 15:00')
     expect(ar.date('2008-05-16')).toBe('16/05/2008')
     expect(en.clockTime('2026-11-20T15:00:00+01:00')).toBe('15:00')
   })
 
-  it('that are no dates are shown as they came', () => {
+  it('return an invalid date unchanged', () => {
     for (const text of ['', 'demain', '2026-13-01', '2026-02-30', '20/11/2026', '0000-00-00', '0000-01-01']) expect(fr.date(text)).toBe(text)
   })
 
-  it('of the first century keep their year', () => {
+  it('preserve a year of the first century', () => {
     expect(new Date(parseWireTime('0045-03-01 12:00')!).toISOString().slice(0, 10)).toBe('0045-03-01')
   })
 
-  it('are read back as they were written', () => {
+  it('parse every date that they format', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2010-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), (date) => {
         expect(parseWireTime(date.toISOString())).toBe(date.getTime())
@@ -79,6 +79,6 @@ describe('dates', () => {
   })
 })
 
-it('durations are mm:ss, or hh:mm:ss from one hour', () => {
+it('formats a duration as mm:ss, or hh:mm:ss from one hour', () => {
   expect([0, 59, 755, 3599, 3600, 7264.9].map((seconds) => fr.duration(seconds))).toEqual(['00:00', '00:59', '12:35', '59:59', '01:00:00', '02:01:04'])
 })

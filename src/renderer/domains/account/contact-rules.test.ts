@@ -8,14 +8,14 @@ const pasted = (text: string) =>
   fc.array(fc.constantFrom('', ' ', '\u00a0', '.', '-', '\u202f', '\u200e', '\u2011'), { minLength: text.length + 1, maxLength: text.length + 1 })
     .map((gaps) => [...text].map((digit, index) => (gaps[index] ?? '') + digit).join('') + (gaps.at(-1) ?? ''))
 
-describe('a phone to add', () => {
-  it.each([['', 'phoneRequired'], ['  ', 'phoneRequired'], ['02010010', 'phoneLength'], ['0201001011', 'phoneLength'], ['02010010a', 'phoneLength'], ['020 100 101', null]])('%j: %s', (typed, fault) => {
+describe('validatePhone', () => {
+  it.each([['', 'phoneRequired'], ['  ', 'phoneRequired'], ['02010010', 'phoneLength'], ['0201001011', 'phoneLength'], ['02010010a', 'phoneLength'], ['020 100 101', null]])('validates %j: %s', (typed, fault) => {
     expect(validatePhone(typed)).toBe(fault)
   })
 })
 
-describe('a phone of one’s own', () => {
-  it.each(['020100101', '020 100 101', ' 77.010.01.03 ', '٠٢٠١٠٠١٠١', '۰۲۰۱۰۰۱۰۱', '\u202a020100101\u202c', '020\u2011100\u2011101', '+221 77 010 01 03', '00221770100103'])('takes %s', (typed) => {
+describe('own phone number', () => {
+  it.each(['020100101', '020 100 101', ' 77.010.01.03 ', '٠٢٠١٠٠١٠١', '۰۲۰۱۰۰۱۰۱', '\u202a020100101\u202c', '020\u2011100\u2011101', '+221 77 010 01 03', '00221770100103'])('accepts %s', (typed) => {
     expect(isOwnPhone(typed)).toBe(true)
     expect(normalizeOwnPhone(typed)).toMatch(/^[0-9]{9}$/)
   })
@@ -24,13 +24,13 @@ describe('a phone of one’s own', () => {
     expect(isOwnPhone(typed)).toBe(false)
   })
 
-  it('has exactly nine digits', () => {
+  it('accepts exactly nine digits', () => {
     fc.assert(fc.property(digits(1, 15), (typed) => {
       expect(isOwnPhone(typed)).toBe(typed.length === 9)
     }))
   })
 
-  it('is the same however it was pasted, in our digits or in Arabic ones', () => {
+  it('normalizes pasted numbers in Latin and Arabic digits', () => {
     fc.assert(fc.property(digits(9).chain((number) => fc.tuple(fc.constant(number), pasted(number))), ([number, typed]) => {
       expect(normalizePhone(typed)).toBe(number)
       expect(normalizePhone(arabicIndic(typed))).toBe(number)
@@ -38,8 +38,8 @@ describe('a phone of one’s own', () => {
   })
 })
 
-describe('a parent’s phone', () => {
-  it.each(['20100101', '40100101', '50 100 101', '90-100-101', '٢٠١٠٠١٠١'])('takes %s', (typed) => {
+describe('phone number of a parent', () => {
+  it.each(['20100101', '40100101', '50 100 101', '90-100-101', '٢٠١٠٠١٠١'])('accepts %s', (typed) => {
     expect(isParentPhone(typed)).toBe(true)
   })
 
@@ -47,7 +47,7 @@ describe('a parent’s phone', () => {
     expect(isParentPhone(typed)).toBe(false)
   })
 
-  it('has eight digits and begins with 2, 4, 5 or 9', () => {
+  it('accepts eight digits that begin with 2, 4, 5 or 9', () => {
     fc.assert(fc.property(digits(7, 9), (typed) => {
       expect(hasParentPhoneLength(typed)).toBe(typed.length === 8)
       expect(isParentPhone(typed)).toBe(typed.length === 8 && '2459'.includes(typed[0] ?? ''))
@@ -55,19 +55,19 @@ describe('a parent’s phone', () => {
   })
 })
 
-it.each([['123', true], ['1 2 3', true], ['', false], ['12a', false], ['-', false]])('"%s" is a number: %s', (typed, expected) => {
+it.each([['123', true], ['1 2 3', true], ['', false], ['12a', false], ['-', false]])('detects whether "%s" is a number: %s', (typed, expected) => {
   expect(isNumeric(typed)).toBe(expected)
 })
 
-it.each([['a@b.tn', true], [' amira.bensalah@exemple.tn ', true], ['', false], ['amira', false], ['a b@exemple.tn', false], ['020100101', false], ['a@b', false]])('"%s" is an e-mail: %s', (typed, expected) => {
+it.each([['a@b.tn', true], [' amira.bensalah@exemple.tn ', true], ['', false], ['amira', false], ['a b@exemple.tn', false], ['020100101', false], ['a@b', false]])('detects whether "%s" is an e-mail address: %s', (typed, expected) => {
   expect(isEmail(typed)).toBe(expected)
 })
 
-describe('what a forgotten password is asked with', () => {
+describe('credential for a password reset', () => {
   it.each([
     'amira.bensalah@exemple.tn', ' amira.bensalah@exemple.tn ', '20100101', '020100101', '+21620100101', '0021620100101', '+216 20 100 101', '+221770100103', '00221 77 010 01 03',
     '+221 77 010 01 03', '770100103', '٢٠ ١٠٠ ١٠١', '00 20 100 101', '20.100.101', '338010103',
-  ])('takes %s', (typed) => {
+  ])('accepts %s', (typed) => {
     expect(isResetCredential(typed)).toBe(true)
   })
 
@@ -75,13 +75,13 @@ describe('what a forgotten password is asked with', () => {
     expect(isResetCredential(typed)).toBe(false)
   })
 
-  it('is sent without the spaces of a phone, and an e-mail without those around it', () => {
+  it('removes all spaces of a phone number, but only those around an e-mail address', () => {
     expect(normalizeCredential(' +216 20 100 101 ')).toBe('+21620100101')
     expect(normalizeCredential(' Amira.Ben-Salah@exemple.tn ')).toBe('Amira.Ben-Salah@exemple.tn')
     expect(normalizeCredential('amira bensalah')).toBe('amira bensalah')
   })
 
-  it('never throws, whatever was typed', () => {
+  it('never throws', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => {
       expect(typeof isResetCredential(typed)).toBe('boolean')
       expect(typeof normalizeCredential(typed)).toBe('string')
@@ -89,7 +89,7 @@ describe('what a forgotten password is asked with', () => {
   })
 })
 
-it.each(['020 100 101', '020.100.101', '٠٢٠١٠٠١٠١', '+221 77 010 01 03', ' amira@exemple.tn '])('signs in with %s as registration sends it', (typed) => {
+it.each(['020 100 101', '020.100.101', '٠٢٠١٠٠١٠١', '+221 77 010 01 03', ' amira@exemple.tn '])('normalizes %s at sign-in as at registration', (typed) => {
   expect(normalizeUsername(typed)).toBe(typed.includes('@') ? 'amira@exemple.tn' : normalizeOwnPhone(typed))
   expect(normalizeUsername(typed)).toMatch(/^\d{9}$|^\S+@\S+$/)
 })

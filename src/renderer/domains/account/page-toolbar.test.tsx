@@ -13,7 +13,7 @@ async function languagesAt(options: NonNullable<Parameters<typeof renderScreen>[
 
 const pages = [['/login', null], ['/register', null], ['/create/reset-password', null], ['/reset-password', null], ['/confirm', 'rim'], ['/update-password', 'wassim']] as const
 
-it.each(pages)('the language of %s is the school’s where its policy says so, and that is told', async (path, as) => {
+it.each(pages)('disables the language choice of %s with a reason if the school’s policy sets it', async (path, as) => {
   const { group, radios, user, ...page } = await languagesAt({ path, as, managed: ['language'] })
   expect(radios.map((radio) => radio.matches(':disabled'))).toEqual([true, true, true])
   expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason)
@@ -21,7 +21,7 @@ it.each(pages)('the language of %s is the school’s where its policy says so, a
   expect(page.store.getState().settings.language).toBe('fr')
 })
 
-it.each(pages)('the language of %s is otherwise the person’s', async (path, as) => {
+it.each(pages)('enables the language choice of %s without a policy', async (path, as) => {
   const { group, radios, ...page } = await languagesAt({ path, as })
   expect(radios.map((radio) => radio.matches(':disabled'))).toEqual([false, false, false])
   expect(group.getAttribute('aria-describedby')).toBeNull()

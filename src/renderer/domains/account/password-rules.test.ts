@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hasPasswordLength, hasTrait, validatePassword, passwordTraits } from './password-rules'
 
-describe('a new password', () => {
-  it.each(['Tutorat2026!', 'Aa1!aaaa', 'Éa1!éèàù', 'Aa1!Aa1!Aa1!Aa1!', 'Aaaaaa1!', 'Mot de p4sse!'])('takes %s', (password) => {
+describe('new password', () => {
+  it.each(['Tutorat2026!', 'Aa1!aaaa', 'Éa1!éèàù', 'Aa1!Aa1!Aa1!Aa1!', 'Aaaaaa1!', 'Mot de p4sse!'])('accepts %s', (password) => {
     expect(validatePassword(password)).toBeNull()
   })
 
@@ -23,19 +23,19 @@ describe('a new password', () => {
     expect(validatePassword(password)).toBe(fault)
   })
 
-  it('takes a character five times in a row, and not six', () => {
+  it('accepts a character five times in a row, but not six times', () => {
     expect(validatePassword(`A1!b${'x'.repeat(5)}`)).toBeNull()
     expect(validatePassword(`A1!b${'x'.repeat(6)}`)).toBe('repeats')
     expect(validatePassword(`A1!b${'😀'.repeat(6)}`)).toBe('repeats')
     expect(validatePassword('A1!bxxxyxxxyxxx')).toBeNull()
   })
 
-  it.each([[7, false], [8, true], [16, true], [17, false]])('of %i characters has the length: %s', (length, expected) => {
+  it.each([[7, false], [8, true], [16, true], [17, false]])('detects whether %i characters are a valid length: %s', (length, expected) => {
     expect(hasPasswordLength('x'.repeat(length))).toBe(expected)
     expect(hasPasswordLength('😀'.repeat(length))).toBe(expected)
   })
 
-  it('is faultless exactly when it has every trait', () => {
+  it('is valid exactly if it has every trait', () => {
     const character = fc.constantFrom('a', 'b', 'B', 'C', '1', '2', '!', '#', ' ', 'é', 'ع')
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 18 }), (password) => {
@@ -44,7 +44,7 @@ describe('a new password', () => {
     )
   })
 
-  it('has a trait whatever stands around it', () => {
+  it('detects a trait at any position', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
         expect(hasTrait(`${before}A${after}`, 'capital')).toBe(true)
@@ -56,7 +56,7 @@ describe('a new password', () => {
     )
   })
 
-  it('has nothing yet while it is empty', () => {
+  it('has no trait while it is empty', () => {
     expect(passwordTraits.filter((trait) => hasTrait('', trait))).toEqual([])
   })
 })

@@ -9,8 +9,8 @@ const word = (min: number, max: number) => fc.oneof(latin, arabic).chain((first)
   return fc.string({ unit: letter, minLength: min - 1, maxLength: max - 1 }).map((rest) => first + rest)
 })
 
-describe('a name at registration: letters and spaces, 2 to 25 characters', () => {
-  it.each(['Amira', 'Ab', 'Zoé', 'Œdipe', 'Ben Salah', 'ben salah ep trabelsi', 'أميرة', 'بن صالح', 'مُحَمَّد', '\u200fأميرة\u200f', '\u202bبن صالح\u202c', 'a'.repeat(25), `  ${'a'.repeat(25)}  `])('takes %s', (typed) => {
+describe('name at registration: letters and spaces, 2 to 25 characters', () => {
+  it.each(['Amira', 'Ab', 'Zoé', 'Œdipe', 'Ben Salah', 'ben salah ep trabelsi', 'أميرة', 'بن صالح', 'مُحَمَّد', '\u200fأميرة\u200f', '\u202bبن صالح\u202c', 'a'.repeat(25), `  ${'a'.repeat(25)}  `])('accepts %s', (typed) => {
     expect(validateRegistrationName(typed)).toBeNull()
   })
 
@@ -21,20 +21,20 @@ describe('a name at registration: letters and spaces, 2 to 25 characters', () =>
     expect(validateRegistrationName(typed)).toBe(fault)
   })
 
-  it('takes every word of 2 to 25 letters, with spaces typed around it', () => {
+  it('accepts every word of 2 to 25 letters, with spaces around it', () => {
     fc.assert(fc.property(word(2, 25), (name) => {
       expect(validateRegistrationName(`  ${name} `)).toBeNull()
     }))
   })
 
-  it('refuses whatever holds a digit or a sign', () => {
+  it('refuses a name with a digit or a sign', () => {
     const sign = fc.constantFrom(...'0123456789٠٩-_.,;:!?@#<>"\'()’')
     fc.assert(fc.property(word(2, 10), sign, word(2, 10), (one, mark, other) => {
       expect(validateRegistrationName(one + mark + other)).toBe('letters')
     }))
   })
 
-  it('counts an accent with its letter, however it was typed', () => {
+  it('counts a letter with a combining accent as one character', () => {
     const typed = 'é'.repeat(25).normalize('NFD')
     expect(typed).toHaveLength(50)
     expect(validateRegistrationName(typed)).toBeNull()
@@ -42,8 +42,8 @@ describe('a name at registration: letters and spaces, 2 to 25 characters', () =>
   })
 })
 
-describe('a name of the profile: one word or two, each of 2 to 25 letters', () => {
-  it.each(['Amira', 'Ben Salah', 'بن صالح', 'أميرة', 'Bé', 'a'.repeat(25), `${'a'.repeat(25)} ${'b'.repeat(25)}`, ' Ben   Salah '])('takes %s', (typed) => {
+describe('name in the profile: one or two words of 2 to 25 letters each', () => {
+  it.each(['Amira', 'Ben Salah', 'بن صالح', 'أميرة', 'Bé', 'a'.repeat(25), `${'a'.repeat(25)} ${'b'.repeat(25)}`, ' Ben   Salah '])('accepts %s', (typed) => {
     expect(isProfileName(typed)).toBe(true)
   })
 
@@ -51,7 +51,7 @@ describe('a name of the profile: one word or two, each of 2 to 25 letters', () =
     expect(isProfileName(typed)).toBe(false)
   })
 
-  it('takes two words of 2 to 25 letters, and never three', () => {
+  it('accepts two words of 2 to 25 letters, and never three', () => {
     fc.assert(fc.property(word(2, 25), word(2, 25), (one, other) => {
       expect(isProfileName(`${one} ${other}`)).toBe(true)
       expect(isProfileName(`${one} ${other} ${one}`)).toBe(false)
@@ -59,7 +59,7 @@ describe('a name of the profile: one word or two, each of 2 to 25 letters', () =
   })
 })
 
-it('a name as it is sent reads the same when it is read again', () => {
+it('normalizes a normalized name without a change', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
     const sent = normalizeName(typed)
     expect(normalizeName(sent)).toBe(sent)

@@ -12,7 +12,7 @@ async function cancelled() {
 
 const callbacks = ({ sandbox }: Awaited<ReturnType<typeof renderScreen>>) => sandbox.requests().filter(({ name }) => name === 'social.callback').length
 
-it('C2: who cancelled is not signed in by the browser page that still stands open', async () => {
+it('C2: rejects the return of a sign-in that the user cancelled', async () => {
   const page = await cancelled()
   await act(() => page.desktop.returnFromProvider('Sarra'))
   expect(await page.findByText('Cette connexion n’est pas valable.')).toBeTruthy()
@@ -20,7 +20,7 @@ it('C2: who cancelled is not signed in by the browser page that still stands ope
   expect(page.vault.state().signedIn).toBe(false)
 })
 
-it('who cancelled can begin again', async () => {
+it('starts another sign-in after the user cancelled', async () => {
   const page = await cancelled()
   await page.user.click(page.getByRole('button', { name: 'Continuer avec Google' }))
   await page.findByText('En attente de ton navigateur…')
@@ -28,7 +28,7 @@ it('who cancelled can begin again', async () => {
   expect(await page.findByRole('heading', { level: 1, name: /Sarra/ })).toBeTruthy()
 })
 
-it('a desktop that does not hear the cancelling is reported, and the buttons are there again all the same', async () => {
+it('shows the buttons and logs the failure when the desktop rejects the cancellation', async () => {
   const page = await renderScreen({ path: '/login' })
   page.desktop['session.social-cancel'] = () => Promise.reject(new Error('too-often'))
   await page.user.click(await page.findByRole('button', { name: 'Continuer avec Google' }))

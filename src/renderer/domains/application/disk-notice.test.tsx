@@ -4,7 +4,7 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 
 const name = 'Disque de cet ordinateur'
 
-it.each([null, 'amira'])('I3: says over any screen what the disk refuses, and that it takes files again (%s)', async (as) => {
+it.each([null, 'amira'])('I3: shows disk write errors and the recovery over any screen (%s)', async (as) => {
   const page = await renderScreen({ path: as === null ? '/login' : '/subjects', as })
   expect(page.queryByRole('complementary', { name })).toBeNull()
   act(() => page.desktop.emit('disk.changed', { refused: 'full', recovered: false, setAside: [] }))
@@ -16,7 +16,7 @@ it.each([null, 'amira'])('I3: says over any screen what the disk refuses, and th
   expect(await page.findByText('L’enregistrement fonctionne de nouveau.')).toBeTruthy()
 })
 
-it('I3: names the files that were set aside, from the start, and keeps them in the settings', async () => {
+it('I3: lists the set-aside files at startup and afterwards in the settings', async () => {
   const setAside = [{ thing: 'settings' as const, keptAs: 'settings.json.corrupt', restored: false }, { thing: 'progress' as const, keptAs: null, restored: true }]
   const page = await renderScreen({ path: '/parametres', as: 'amira', disk: { setAside } })
   await page.user.click(await page.findByRole('button', { name: 'J’ai compris' }))

@@ -9,15 +9,15 @@ const everyKey = [...Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromC
 
 const acceleratorOf = (cap: string): string => cap.replace('Ctrl +', 'CmdOrCtrl Plus').replace(/^Ctrl/, 'CmdOrCtrl').replace('←', 'Left').replace('→', 'Right').replace(' ', '+')
 
-describe('the list of keys', () => {
-  it('of a lesson holds the keys that the player knows, and no other', () => {
+describe('shortcut list', () => {
+  it('lists exactly the keys that the player handles in a lesson', () => {
     const listed = shortcuts.lesson.flatMap(({ caps }) => caps.map((cap) => shortcutOf(pressed(keyOf[cap] ?? cap), true)))
     expect(listed).not.toContain(null)
     const known = everyKey.map((key) => shortcutOf(pressed(key), true)).filter((shortcut): shortcut is Shortcut => shortcut !== null)
     expect(new Set(listed)).toEqual(new Set(known))
   })
 
-  it('of every screen holds keys that the menu of the window has', () => {
+  it('lists global keys that exist as menu accelerators', () => {
     const menu = menuTemplate({ language: 'fr', platform: 'linux', isSignedIn: true, isDevelopment: false, chosen: () => undefined, zoom: () => undefined, reload: () => undefined })
     const accelerators = menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu.map(({ accelerator }) => accelerator) : []))
     expect(accelerators).toEqual(expect.arrayContaining(shortcuts.everywhere.flatMap(({ caps }) => caps.map(acceleratorOf))))

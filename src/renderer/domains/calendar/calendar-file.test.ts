@@ -20,10 +20,10 @@ function read(file: string): { name: string; value: string }[] {
 
 const valuesOf = (file: string, name: string) => read(file).filter((line) => line.name === name).map(({ value }) => value)
 
-describe('a session', () => {
+describe('calendar entry of a session', () => {
   const session = { id: 12, name: 'Limites, suite', start, end: start + 5_400_000, subject: 'Mathématiques', teacher: 'A. Trabelsi' }
 
-  it('has its times in UTC, an alarm ten minutes before, and always the same key', () => {
+  it('writes UTC times, an alarm ten minutes before the start, and a stable identifier', () => {
     const file = createCalendarFile(toSessionEntry(session, fr), madeAt, 'fr')
     expect(read(file).map(({ name, value }) => `${name}=${value}`)).toEqual([
       'BEGIN=VCALENDAR', 'VERSION=2.0', 'PRODID=-//tn.tutorat.desktop//Tutorat//FR', 'BEGIN=VEVENT', 'UID=session-12@tn.tutorat.desktop', 'SEQUENCE=0',
@@ -33,23 +33,23 @@ describe('a session', () => {
     ])
   })
 
-  it.each([[null], [start], [start - 1]])('without a usable end (%s) lasts an hour', (end) => {
+  it.each([[null], [start], [start - 1]])('assumes one hour for an invalid end (%s)', (end) => {
     expect(valuesOf(createCalendarFile(toSessionEntry({ ...session, end }, fr), madeAt, 'fr'), 'DTEND')).toEqual(['20261124T150000Z'])
   })
 
-  it('without a name is called what it is', () => {
+  it('uses a generic summary for a session without a name', () => {
     expect(languages.map((language) => toSessionEntry({ ...session, name: ' ' }, textsIn(language, 'calendar')).summary)).toEqual(['Séance en direct', 'Live session', 'حصّة مباشرة'])
   })
 })
 
-it('the end of an exam is a moment, announced an hour before', () => {
+it('writes the end of an exam without duration, with an alarm one hour before', () => {
   const file = createCalendarFile(toExamEntry({ id: 4, name: 'Devoir 2', dueAt: start }, fr), madeAt, 'fr')
   expect([valuesOf(file, 'UID'), valuesOf(file, 'DTSTART'), valuesOf(file, 'DTEND'), valuesOf(file, 'TRIGGER'), valuesOf(file, 'SUMMARY')]).toEqual([
     ['exam-4@tn.tutorat.desktop'], ['20261124T140000Z'], [], ['-PT1H'], ['À rendre : Devoir 2'],
   ])
 })
 
-it('a name survives whatever it is made of, in lines of at most 75 bytes', () => {
+it('preserves any name in lines of at most 75 bytes', () => {
   const letter = fc.oneof(fc.constantFrom('\n', '\r\n', ',', ';', '\\', ':', '"', '\t', 'é', 'ع', '🧮', '👩‍🏫', '\u0000', '\u2028', '\ud800', 'END:VEVENT'), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }))
   fc.assert(fc.property(fc.array(letter, { maxLength: 500 }).map((letters) => letters.join('')), fc.constantFrom(...languages), (name, language) => {
     const file = createCalendarFile(toSessionEntry({ id: 1, name: `x${name}x`, start, end: null }, textsIn(language, 'calendar')), madeAt, language)

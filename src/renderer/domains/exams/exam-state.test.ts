@@ -11,13 +11,13 @@ const begun: ExamTiming = { started_at: '2026-11-20 11:30:00', due_date: '2026-1
 const files = { fileHomeWorkCorrection: [], fileExamCorrection: [] }
 const correction = { id: 1, name: 'corrigé.pdf', url: 'https://files.example/1.pdf' }
 
-it('an exam that was not begun is to do, and ends when it is due', () => {
+it('reports an exam that was not started as to-do until its due date', () => {
   expect(getExamStatus(exam, { isExamStarted: false, started_at: null, due_date: null }, noon)).toEqual({
     state: 'to-do', opensAt: null, dueAt: due, startedAt: null, endsAt: due, leftMs: due - noon, isDue: false,
   })
 })
 
-it('a begun exam ends when the pupil’s own time ends', () => {
+it('ends a started exam when the pupil’s own time ends', () => {
   const end = Date.UTC(2026, 10, 20, 12)
   expect(getExamStatus(exam, begun, noon)).toMatchObject({ state: 'begun', endsAt: end, leftMs: hour, startedAt: Date.UTC(2026, 10, 20, 10, 30) })
   expect(getExamStatus(exam, begun, end - 1)).toMatchObject({ state: 'begun', leftMs: 1 })
@@ -25,22 +25,22 @@ it('a begun exam ends when the pupil’s own time ends', () => {
   expect(getExamStatus(exam, begun, due)).toMatchObject({ state: 'over', isDue: true })
 })
 
-it('what the detail tells of a start is enough where the timing is not known', () => {
+it('takes the start from the exam detail when the timing is unknown', () => {
   const detail = { ...files, startedAt: '2026-11-20 11:30:00', dueDate: '2026-11-20 13:00:00' }
   expect(getExamStatus(exam, null, noon, detail)).toMatchObject({ state: 'begun', leftMs: hour })
   expect(getExamStatus({ expired: false }, null, noon, { ...detail, startedAt: null })).toMatchObject({ state: 'to-do', endsAt: Date.UTC(2026, 10, 20, 12) })
 })
 
-it('an own time beyond the due date is the platform’s to give', () => {
+it('lets the platform extend the pupil’s own time beyond the due date', () => {
   const longer = { ...begun, due_date: '2026-11-23 20:00:00' }
   expect(getExamStatus(exam, longer, due + hour)).toMatchObject({ state: 'begun', isDue: false, leftMs: hour })
 })
 
-it('the platform’s word that it expired ends it whatever the clock says', () => {
+it('ends an exam that the platform marks as expired, whatever the clock says', () => {
   expect(getExamStatus({ ...exam, expired: true }, begun, noon)).toMatchObject({ state: 'over', leftMs: 0, isDue: true })
 })
 
-it('it is corrected once it is due and a correction is there', () => {
+it('reports an exam as corrected once it is due and has a correction', () => {
   const detail = { ...files, fileExamCorrection: [correction] }
   expect(getExamStatus(exam, null, due, detail).state).toBe('corrected')
   expect(getExamStatus(exam, null, due, { ...files, fileHomeWorkCorrection: [correction] }).state).toBe('corrected')
@@ -51,29 +51,29 @@ it('it is corrected once it is due and a correction is there', () => {
   expect(getExamStatus(exam, begun, noon, { ...files, fileHomeWorkCorrection: [correction] }).state).toBe('begun')
 })
 
-it('without the platform’s time nothing is counted, and only its own word ends an exam', () => {
+it('shows no remaining time without the platform’s time, and ends an exam only when marked as expired', () => {
   expect(getExamStatus(exam, null, null)).toMatchObject({ state: 'to-do', leftMs: null, endsAt: due, opensAt: null })
   expect(getExamStatus(exam, begun, null)).toMatchObject({ state: 'begun', leftMs: null })
   expect(getExamStatus({ ...exam, expired: true }, begun, null)).toMatchObject({ state: 'over', leftMs: 0 })
 })
 
-it('says from when it can be begun, unless that makes no sense', () => {
+it('returns the opening time only while it lies ahead and before the due date', () => {
   const before = Date.UTC(2026, 10, 18, 6)
   expect(getExamStatus(exam, null, before).opensAt).toBe(Date.UTC(2026, 10, 18, 7))
   expect(getExamStatus(exam, null, noon).opensAt).toBeNull()
   expect(getExamStatus({ ...exam, appearance_date: '2026-12-01' }, null, noon)).toMatchObject({ state: 'to-do', opensAt: null })
 })
 
-it('a due day without a time lasts until its end', () => {
+it('extends a due date without a time to the end of the day', () => {
   expect(getExamStatus({ due_date: '2026-11-23' }, null, noon).endsAt).toBe(Date.UTC(2026, 10, 23, 23))
 })
 
-it.each([[{}], [{ due_date: 'demain' }], [{ due_date: '', appearance_date: 'x', expired: null }]])('an exam without readable times can still be begun: %o', (odd) => {
+it.each([[{}], [{ due_date: 'demain' }], [{ due_date: '', appearance_date: 'x', expired: null }]])('allows starting an exam without readable times: %o', (odd) => {
   expect(getExamStatus(odd, null, noon)).toMatchObject({ state: 'to-do', endsAt: null, leftMs: null, isDue: false })
   expect(getExamStatus(odd, { isExamStarted: true }, noon)).toMatchObject({ state: 'begun', leftMs: null })
 })
 
-it('what ends within a day is urgent', () => {
+it('marks an exam that ends within a day as urgent', () => {
   expect(isUrgent(getExamStatus(exam, null, due - 24 * hour))).toBe(true)
   expect(isUrgent(getExamStatus(exam, null, due - 24 * hour - 1))).toBe(false)
   expect(isUrgent(getExamStatus(exam, begun, noon))).toBe(true)
@@ -83,7 +83,7 @@ it('what ends within a day is urgent', () => {
 
 const anyTime = fc.option(fc.date({ min: new Date('2026-11-01'), max: new Date('2026-12-31'), noInvalidDate: true }).map((date) => date.toISOString()), { nil: null })
 
-it('property: time only moves an exam forward, never back, and what is left never grows', () => {
+it('property: the state of an exam never moves back, and the remaining time never grows', () => {
   const order = ['to-do', 'begun', 'over', 'corrected']
   const instant = fc.integer({ min: Date.UTC(2026, 9, 1), max: Date.UTC(2027, 1, 1) })
   fc.assert(
@@ -98,7 +98,7 @@ it('property: time only moves an exam forward, never back, and what is left neve
   )
 })
 
-it('says from when an exam can be begun until that moment, also where no end is known', () => {
+it('returns the opening time until that moment, even without a known end', () => {
   const opens = Date.UTC(2026, 10, 18, 7)
   expect([getExamStatus(exam, null, opens - 1).opensAt, getExamStatus(exam, null, opens).opensAt]).toEqual([opens, null])
   expect(getExamStatus({ appearance_date: exam.appearance_date }, null, opens - 1).opensAt).toBe(opens)

@@ -13,7 +13,7 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
 import { AdvertCards } from './advert-cards'
 
-it('an advert that leads out opens its page, says where that is refused, and rests without a line', async () => {
+it('opens an external advert, reports a refused link, and disables the button offline', async () => {
   const collaborators = { transport: () => Promise.reject(new Error('net')), clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }
   const store = createAppStore({ collaborators, features: [] })
   store.dispatch(sessionChanged({ signedIn: true, userId: 1, generation: 1, backend: 'keychain', memoryReason: null, adminUserId: null }))
@@ -48,7 +48,7 @@ it('an advert that leads out opens its page, says where that is refused, and res
   expect(open).toHaveBeenCalledTimes(2)
 })
 
-it('an advert with a video plays it here', async () => {
+it('plays the video of an advert inside the application', async () => {
   const page = await renderScreen({
     path: '/', as: 'amira',
     before: (sandbox) => rewriteAnswers(sandbox, 'subjects.promoCards', (body) => ({ ...Object(body), payload: [{ id: 9, video_link: 'https://exemple.tn/visite.mp4' }] })),

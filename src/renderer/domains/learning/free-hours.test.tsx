@@ -5,15 +5,15 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 const sent = { contentId: 1, chapterId: 1, completed: false, expired: true }
 const bar = { name: 'Heures gratuites utilisées' }
 
-describe('the free hours', () => {
-  it.each([['nour', '33'], ['omar', '100']])('of %s are shown beside the balance', async (as, percent) => {
+describe('free hours', () => {
+  it.each([['nour', '33'], ['omar', '100']])('shows the used share of %s beside the balance', async (as, percent) => {
     const { findByRole } = await renderScreen({ path: '/subjects', as })
     const shown = await findByRole('progressbar', bar)
     expect(shown.getAttribute('aria-valuenow')).toBe(percent)
     expect(shown.getAttribute('aria-valuetext')).toMatch(new RegExp(`^${percent}\\s% des 10 heures gratuites utilisées$`))
   })
 
-  it('move when a record was sent', async () => {
+  it('updates the used share after a record was sent', async () => {
     const { findByRole, sandbox, desktop } = await renderScreen({ path: '/subjects', as: 'nour' })
     const shown = await findByRole('progressbar', bar)
     sandbox.world.student('nour').usedFreeSeconds = 18_000
@@ -21,7 +21,7 @@ describe('the free hours', () => {
     await waitFor(() => expect(shown.getAttribute('aria-valuenow')).toBe('50'))
   })
 
-  it('are not asked for by those who have an offer', async () => {
+  it('sends no request for users with an offer', async () => {
     const { findByRole, queryByRole, sandbox, answered } = await renderScreen({ path: '/subjects', as: 'amira' })
     await findByRole('heading', { level: 2, name: 'Mathématiques' })
     await answered()
@@ -29,14 +29,14 @@ describe('the free hours', () => {
     expect(sandbox.requests().some(({ name }) => name === 'home.usedFreeHours')).toBe(false)
   })
 
-  it('are shown as nothing where the platform does not say them', async () => {
+  it('hides the bar when the request fails', async () => {
     const { findByRole, queryByRole, answered } = await renderScreen({ path: '/subjects', as: 'nour', before: (world) => world.trouble('home.usedFreeHours', 'not-found') })
     await findByRole('heading', { level: 2, name: 'Mathématiques' })
     await answered()
     expect(queryByRole('progressbar', bar)).toBeNull()
   })
 
-  it('are said to be over on whatever screen is open, once; those who go on watching are told again', async () => {
+  it('announces the end on any screen once, and again only during a lesson', async () => {
     const { desktop, findByRole, user, address, queryByRole } = await renderScreen({ path: '/subjects', as: 'omar' })
     await findByRole('heading', { level: 2, name: 'Mathématiques' })
     act(() => desktop.emit('progress.sent', sent))

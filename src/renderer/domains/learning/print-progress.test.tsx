@@ -16,7 +16,7 @@ function fakePrinter(): { sheets: HTMLElement[] } {
   return { sheets }
 }
 
-it('prints all subjects with their chapters once they are read, and takes the sheet away afterwards', async () => {
+it('prints all subjects with their chapters once loaded, then removes the sheet', async () => {
   const { sheets } = fakePrinter()
   const page = await renderScreen({ path: '/subjects', as: 'amira' })
   await page.user.click(await page.findByRole('button', { name: 'Imprimer ma progression' }))
@@ -34,7 +34,7 @@ it('prints all subjects with their chapters once they are read, and takes the sh
   await waitFor(() => expect(sheets).toHaveLength(2))
 })
 
-it('without a line says which chapters could not be read', async () => {
+it('marks chapters that could not be loaded offline', async () => {
   const { sheets } = fakePrinter()
   const page = await renderScreen({ path: '/subjects', as: 'amira' })
   await page.findByRole('link', { name: /Mathématiques/ })

@@ -25,8 +25,8 @@ async function everyScreen({ findByRole, findByText, user }: Page): Promise<Reco
   return { home: onHome, subjects: inSubjects, subject: inSubject, chapter: row?.textContent }
 }
 
-describe('progress, after a lesson was completed', () => {
-  it('moves on Home, in the subjects, in the subject and in the chapter without a reload', async () => {
+describe('progress after a completed lesson', () => {
+  it('updates on Home, the subject list, the subject and the chapter without a reload', async () => {
     showFilms(96)
     const page = await renderScreen({ ...demoAnswers, path: '/', as: 'amira' })
     const before = await everyScreen(page)
@@ -50,7 +50,7 @@ describe('progress, after a lesson was completed', () => {
     expect(after.chapter).toMatch(/33\s%/)
   })
 
-  it('moves on the screen that is open when the record was sent late', async () => {
+  it('updates on the current screen when a record is sent late', async () => {
     const page = await renderScreen({ path: '/', as: 'amira' })
     expect((await page.findByRole('link', { name: onHomeRow })).textContent).toContain('45 / 72')
     const lesson = page.sandbox.world.lesson('lire-une-droite')
@@ -60,7 +60,7 @@ describe('progress, after a lesson was completed', () => {
     expect(countRequests(page, 'progress.subjects')).toBe(2)
   })
 
-  it('is the same wherever a lesson was watched (the resumed lesson of Home included)', async () => {
+  it('shows the progress of the resumed lesson on Home', async () => {
     showFilms(96)
     const page = await renderScreen({ path, as: 'amira' })
     await waitFor(() => expect(film().duration).toBe(96))

@@ -13,50 +13,50 @@ import { parseWireTime } from '../../core/dates/wire-time'
 const at = (text: string): number => Date.parse(text)
 const hour = 3_600_000
 
-describe('the times of a session', () => {
-  it('are those of Tunis where they name no zone', () => {
+describe('parseSessionTimes', () => {
+  it('reads times without a zone in Tunis time', () => {
     expect(parseSessionTimes({ start_time: '2026-11-20 15:00:00', end_time: '2026-11-20T15:30:00Z' })).toEqual({ start: at('2026-11-20T14:00:00Z'), end: at('2026-11-20T15:30:00Z'), endKnown: true })
   })
 
-  it('may be a time alone, of its day', () => {
+  it('combines a bare time with the day of the session', () => {
     expect(parseSessionTimes({ start_time: '9:30', end_time: '11:00:00', dayDate: '2026-11-20' })).toEqual({ start: at('2026-11-20T08:30:00Z'), end: at('2026-11-20T10:00:00Z'), endKnown: true })
     expect(parseSessionTimes({ start_time: '9:30' }, '2026-11-19')?.start).toBe(at('2026-11-19T08:30:00Z'))
     expect(parseSessionTimes({ start_time: '9:30', dayDate: 'jeudi' })).toBeNull()
   })
 
-  it.each([[null], [''], ['plus tard'], ['2026-11-20T13:59:00Z'], ['2026-11-20T14:00:00Z']])('last an hour with the end %j', (end_time) => {
+  it.each([[null], [''], ['plus tard'], ['2026-11-20T13:59:00Z'], ['2026-11-20T14:00:00Z']])('assumes one hour for the end %j', (end_time) => {
     expect(parseSessionTimes({ start_time: '2026-11-20T14:00:00Z', end_time })).toEqual({ start: at('2026-11-20T14:00:00Z'), end: at('2026-11-20T15:00:00Z'), endKnown: false })
   })
 
-  it.each(['', 'bientôt', '2026-02-31 10:00'])('are unknown with the beginning %j', (start_time) => {
+  it.each(['', 'bientôt', '2026-02-31 10:00'])('returns null for the start %j', (start_time) => {
     expect(parseSessionTimes({ start_time, end_time: '2026-11-20T14:00:00Z' })).toBeNull()
   })
 
-  it('are shown by the clocks of Tunis', () => {
+  it('converts an instant to Tunis time', () => {
     expect(tunisWall(at('2026-11-20T23:30:00Z'))).toEqual({ date: '2026-11-21', minutes: 30 })
   })
 })
 
-describe('where a session stands', () => {
+describe('getSessionStatus', () => {
   const times = parseSessionTimes({ start_time: '2026-11-20T14:00:00Z', end_time: '2026-11-20T15:00:00Z' })
   it.each([
     ['2026-11-20T13:59:59Z', 'soon'], ['2026-11-20T14:00:00Z', 'live'], ['2026-11-20T14:59:59Z', 'live'], ['2026-11-20T15:00:00Z', 'over'],
-  ])('at %s: %s', (now, status) => {
+  ])('at %s returns %s', (now, status) => {
     expect(getSessionStatus({ times, disabled: false }, at(now))).toBe(status)
     expect(getSessionStatus({ times, disabled: true }, at(now))).toBe('over')
   })
 
-  it('is under way after midnight too', () => {
+  it('stays live after midnight', () => {
     const night = parseSessionTimes({ start_time: '2026-11-20 23:00', end_time: '2026-11-21 00:30' })
     expect(getSessionStatus({ times: night, disabled: false }, at('2026-11-20T23:15:00Z'))).toBe('live')
   })
 
-  it('is not told where its times are unknown', () => {
+  it('returns null for unknown times', () => {
     expect(getSessionStatus({ times: null, disabled: false }, 0)).toBeNull()
     expect(getSessionStatus({ times: null, disabled: true }, 0)).toBe('over')
   })
 
-  it('changes when it begins and when it ends', () => {
+  it('reports a change at the start and at the end', () => {
     const since = at('2026-11-20T13:00:00Z')
     expect(getStatusChangeTimes([times, null], since, at('2026-11-20T13:59:59Z'))).toEqual([])
     expect(getStatusChangeTimes([times, null], since, at('2026-11-20T14:00:00Z'))).toEqual([at('2026-11-20T14:00:00Z')])
@@ -64,7 +64,7 @@ describe('where a session stands', () => {
   })
 })
 
-describe('the countdown to a session', () => {
+describe('countdown to a session', () => {
   const now = at('2026-11-20T08:00:00Z')
   it.each([
     ['2026-11-20T08:00:00Z', null], ['2026-11-20T07:00:00Z', null],
@@ -72,11 +72,11 @@ describe('the countdown to a session', () => {
     ['2026-11-20T09:00:00Z', { unit: 'hours', count: 1 }], ['2026-11-20T09:59:00Z', { unit: 'hours', count: 1 }], ['2026-11-20T21:30:00Z', { unit: 'hours', count: 13 }],
     ['2026-11-20T22:00:00Z', { unit: 'days', count: 0 }], ['2026-11-20T22:59:00Z', { unit: 'days', count: 0 }], ['2026-11-20T23:30:00Z', { unit: 'days', count: 1 }], ['2026-11-21T20:00:00Z', { unit: 'days', count: 1 }],
     ['2026-12-03T08:00:00Z', { unit: 'days', count: 13 }], ['2026-12-04T08:00:00Z', null],
-  ])('at %s: %j', (start, countdown) => {
+  ])('for the start %s returns %j', (start, countdown) => {
     expect(getCountdown(at(start), now)).toEqual(countdown)
   })
 
-  it('never counts more than 13 days, 13 hours or 60 minutes, nor less than one', () => {
+  it('counts at most 13 days, 13 hours or 60 minutes', () => {
     fc.assert(fc.property(fc.integer({ min: -40 * 24, max: 40 * 24 }), fc.integer({ min: 0, max: 59 }), (hours, minutes) => {
       const countdown = getCountdown(now + hours * hour + minutes * 60_000, now)
       if (countdown === null) return
@@ -85,7 +85,7 @@ describe('the countdown to a session', () => {
     }))
   })
 
-  it('is worded in three languages, Arabic with its dual', () => {
+  it('is translated into three languages, with the Arabic dual', () => {
     const said = (language: 'fr' | 'en' | 'ar', unit: 'days' | 'hours', count: number) => formatCountdown({ unit, count }, textsIn(language, 'live'))
     expect([said('fr', 'days', 1), said('fr', 'days', 13), said('fr', 'hours', 1), said('fr', 'hours', 2)]).toEqual(['Dans 1 jour', 'Dans 13 jours', 'Dans 1 heure', 'Dans 2 heures'])
     expect([said('fr', 'days', 0), said('en', 'days', 0), said('ar', 'days', 0)]).toEqual(['Aujourd’hui', 'Today', 'اليوم'])
@@ -95,7 +95,7 @@ describe('the countdown to a session', () => {
   })
 })
 
-describe('what can be done about a session', () => {
+describe('getEventAction', () => {
   type Facts = Parameters<typeof getEventAction>[0]
   type Pupil = Parameters<typeof getEventAction>[1]
   const facts = (part: Partial<Facts> = {}, event: Partial<Facts['event']> = {}): Facts => ({ ...part, event })
@@ -120,7 +120,7 @@ describe('what can be done about a session', () => {
     [facts({}, { chapterId: 5, has_hessaty_chapter: true }), 'participate'],
     [facts({ participated: true }, sold), 'start'],
     [facts({}, { chapterId: 0, has_hessaty_chapter: false }), 'participate'],
-  ] as const)('%j: %s', (event, action) => {
+  ] as const)('for %j returns %s', (event, action) => {
     expect(getEventAction(event, pupil())).toBe(action)
   })
 
@@ -135,37 +135,37 @@ describe('what can be done about a session', () => {
     [{ division: 31 }, {}, false],
     [{ division: 42 }, { versPilote: true }, false],
     [{}, {}, false],
-  ])('%j with the session %j is exempt: %s', (who, event, exempt) => {
+  ])('exempts %j from buying the session %j: %s', (who, event, exempt) => {
     const session = facts({}, { ...sold, ...event })
     expect(isExempt(session, pupil(who))).toBe(exempt)
     expect(getEventAction(session, pupil(who))).toBe(exempt ? 'participate' : 'buy')
   })
 })
 
-describe('the days of a week', () => {
-  it('are seven from Monday, by the calendar of Tunis', () => {
+describe('week dates', () => {
+  it('returns seven days from Monday in the Tunis calendar', () => {
     expect(getWeekDates(at('2026-11-22T22:59:00Z'), 0)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'])
     expect(getWeekDates(at('2026-11-22T23:00:00Z'), 0)[0]).toBe('2026-11-23')
     expect(getWeekDates(at('2026-11-20T12:00:00Z'), -1)[0]).toBe('2026-11-09')
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   })
 
-  it.each(['9999-12-31T23:59:59Z', '9999-12-31T23:59:59-12:00', '0001-01-01T00:00:00Z', '0001-01-01', '0001-01-01T00:00:00+14:00'])('have four digits of the year around %s', (text) => {
+  it.each(['9999-12-31T23:59:59Z', '9999-12-31T23:59:59-12:00', '0001-01-01T00:00:00Z', '0001-01-01', '0001-01-01T00:00:00+14:00'])('writes four-digit years around %s', (text) => {
     const instant = parseWireTime(text)!
     const dates = [tunisWall(instant).date, ...getWeekDates(instant, 0), ...getWeekDates(instant, 1), ...getWeekDates(instant, -1)]
     expect(dates.filter((date) => !/^\d{4}-\d{2}-\d{2}$/.test(date))).toEqual([])
     expect(dates.map((date) => getDayFormats('fr').head(date).full)).not.toContain('')
   })
 
-  it('are those that the platform lists, as far as they can be read', () => {
+  it('uses the readable days that the platform lists', () => {
     const listed = [{ day: '2026-11-18' }, { day: '2026-11-17T00:00:00Z' }, { day: '2026-11-18' }, { day: 'jeudi' }, { day: '2026-02-31' }]
     expect(getShownDates(listed, at('2026-11-20T12:00:00Z'), 0)).toEqual(['2026-11-17', '2026-11-18'])
     expect(getShownDates([{ day: 'x' }], at('2026-11-20T12:00:00Z'), 1)[0]).toBe('2026-11-23')
   })
 })
 
-describe('a name', () => {
-  it('is cut after so many letters, never within one', () => {
+describe('cutName', () => {
+  it('cuts after a number of letters, never within one', () => {
     expect(cutName('Chute libre', 30)).toBe('Chute libre')
     expect(cutName('a'.repeat(31), 30)).toBe(`${'a'.repeat(30)}…`)
     expect(cutName('👩‍👧'.repeat(16), 15)).toBe(`${'👩‍👧'.repeat(15)}…`)

@@ -5,32 +5,32 @@ const now = Date.parse('2026-11-20T14:40:00Z')
 const event = (id: number, start_time: string, end_time: string | null = null) => ({ id, start_time, end_time })
 const stateOf = (start: string, end: string | null = null) => selectTodaySessions([event(1, start, end)], now)[0]?.state
 
-describe('a session of today', () => {
-  it('is under way between its beginning and its end', () => {
+describe('session of today', () => {
+  it('is live between its start and its end', () => {
     expect(stateOf('2026-11-20T14:00:00Z', '2026-11-20T15:30:00Z')).toEqual({ kind: 'live' })
     expect(stateOf('2026-11-20T14:40:00Z', '2026-11-20T15:30:00Z')).toEqual({ kind: 'live' })
     expect(stateOf('2026-11-20T13:00:00Z', '2026-11-20T14:40:00Z')).toEqual({ kind: 'over' })
   })
 
-  it('comes in so many hours and minutes', () => {
+  it('counts the hours and minutes until its start', () => {
     expect(stateOf('2026-11-20T16:00:00Z')).toEqual({ kind: 'soon', hours: 1, minutes: 20 })
     expect(stateOf('2026-11-20T14:40:01Z')).toEqual({ kind: 'soon', hours: 0, minutes: 1 })
   })
 
-  it('is read in the time of Tunis where it says no zone, also from a time alone', () => {
+  it('reads times without a zone, or without a date, in Tunis time', () => {
     expect(stateOf('2026-11-20 16:00')).toEqual({ kind: 'soon', hours: 0, minutes: 20 })
     expect(stateOf('16:00')).toEqual({ kind: 'soon', hours: 0, minutes: 20 })
     expect(stateOf('9:30:00', '11:00')).toEqual({ kind: 'over' })
   })
 
-  it('without an end, or with one before its beginning, lasts an hour, as in the calendar', () => {
+  it('assumes one hour without a valid end', () => {
     expect(stateOf('2026-11-20T13:50:00Z')).toEqual({ kind: 'live' })
     expect(stateOf('2026-11-20T13:40:00Z')).toEqual({ kind: 'over' })
     expect(stateOf('2026-11-20T13:50:00Z', '2026-11-20T12:00:00Z')).toEqual({ kind: 'live' })
   })
 })
 
-it('sessions stand in the order in which they begin, without those whose beginning is unreadable', () => {
+it('sorts sessions by start and skips those with an unreadable start', () => {
   const listed = selectTodaySessions([event(3, 'bientôt'), event(2, '2026-11-20T16:00:00Z'), event(1, '2026-11-20T09:00:00Z')], now)
   expect(listed.map(({ event: { id } }) => id)).toEqual([1, 2])
 })

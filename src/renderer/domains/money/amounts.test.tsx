@@ -7,8 +7,8 @@ const inArabic = (path: string, options: RenderScreenOptions = {}) => renderScre
 
 const isolated = (text: string | null | undefined) => [...(text ?? '').matchAll(/[\u2066\u2068]([^\u2066-\u2069]*)\u2069/g)].map(([, inside]) => inside?.replaceAll('\u00a0', ' '))
 
-describe('an amount in a sentence of another direction', () => {
-  it('has its sign before its figure, and is isolated with its unit', async () => {
+describe('amounts in right-to-left text', () => {
+  it('puts the sign before the digits and isolates the amount with its unit', async () => {
     const page = await inArabic('/historique')
     const rows = within(await page.findByRole('table', { name: 'سجلّ التحويلات' })).getAllByRole('row').slice(1)
     const amounts = rows.map((row) => row.querySelector('bdi:has(> [dir=ltr])'))
@@ -16,13 +16,13 @@ describe('an amount in a sentence of another direction', () => {
     for (const amount of amounts) expect(amount?.textContent).toMatch(/^[+−][\d\u00a0]+ (?:نقطة|نقاط)$/)
   })
 
-  it('is whole on the balance card: the worth, and the rate beside it', async () => {
+  it('isolates the value and the rate on the balance card', async () => {
     const page = await inArabic('/porte-monnaie', { before: ({ world }) => { world.student('amira').user.points = 24_600 } })
     const balance = await page.findByRole('region', { name: 'رصيدي' })
     expect(isolated(balance.textContent)).toEqual(['24 600 FCFA', '1 FCFA'])
   })
 
-  it('is whole above the offers and on the button that buys', async () => {
+  it('isolates the amount above the offers and on the purchase button', async () => {
     const page = await inArabic('/offres', { before: ({ world }) => { world.student('amira').user.points = 90_000 } })
     expect(isolated((await page.findByText(/تدفع بنقاطك/)).textContent)).toEqual(['1 FCFA'])
     await page.user.click(await page.findByRole('button', { name: /اختيار .?Gold/ }))
@@ -31,7 +31,7 @@ describe('an amount in a sentence of another direction', () => {
   })
 })
 
-it('a history in a narrow window has no titles and no sideways scroll: who, how much, and the status in words', async () => {
+it('shows the history in a narrow window without column headers or horizontal scrolling', async () => {
   setViewport({ width: 390, height: 800 })
   const page = await renderScreen({ path: '/historique', as: 'amira' })
   const table = await page.findByRole('table', { name: 'Historique des transferts' })

@@ -7,7 +7,7 @@ const attempt = (part: Partial<TransactionView>): TransactionView => ({
   id: crypto.randomUUID(), order: { kind: 'top-up', way: 'card', amount: 2000 }, stage: 'waiting', message: null, startedAt: 1, changedAt: 1, platformId: 4, charged: null, status: null, ...part,
 })
 
-it('counts on every screen the payments that are not at their end, and leads to the wallet', async () => {
+it('counts unfinished payments on every screen and links to the wallet', async () => {
   const page = await renderScreen({ path: '/subjects', as: 'amira' })
   await page.findByRole('banner')
   expect(page.queryByRole('link', { name: /en cours/ })).toBeNull()
@@ -17,7 +17,7 @@ it('counts on every screen the payments that are not at their end, and leads to 
   await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
 })
 
-it('D5: the orders of one user leave the page with the session', async () => {
+it('D5: clears the orders of a user when the session ends', async () => {
   const page = await renderScreen({ path: '/subjects', as: 'amira' })
   await page.findByRole('banner')
   act(() => page.desktop.emit('money.changed', { attempts: [attempt({})] }))
@@ -28,7 +28,7 @@ it('D5: the orders of one user leave the page with the session', async () => {
   expect(page.store.getState().money.attempts).toEqual([])
 })
 
-it('a sign-in asks for the orders of whoever signed in', async () => {
+it('loads the orders of the user after sign-in', async () => {
   const known = attempt({})
   const page = await renderScreen({ path: '/login' })
   await page.findByRole('button', { name: 'Se connecter' })

@@ -7,7 +7,7 @@ const transfer: TransactionView = {
   id: crypto.randomUUID(), order: { kind: 'transfer', toUser: 12, points: 50 }, stage: 'uncertain', message: null, startedAt: 1, changedAt: 1, platformId: null, charged: null, status: null,
 }
 
-it('E2: an order in doubt offers to check only; one that nothing here clears up says what is known, whom to ask, and may be put aside', async () => {
+it('E2: an order in doubt offers only a check; an unresolvable one links to support and can be dismissed', async () => {
   const page = await renderScreen({ path: '/porte-monnaie', as: 'amira' })
   await page.findByRole('banner')
   act(() => page.desktop.emit('money.changed', { attempts: [transfer] }))

@@ -7,7 +7,7 @@ const attempt = (part: Partial<TransactionView>): TransactionView => ({
   id: '6f1f6a52-6a4e-4f3a-9c39-8f7f7f2f0d11', order: { kind: 'top-up', way: 'card', amount: 10 }, stage: 'sending', message: null, startedAt: 1, changedAt: 1, platformId: null, charged: null, status: null, ...part,
 })
 
-it('what an order changes on the platform is asked again when it goes on, and not while it is being sent', () => {
+it('invalidates the data that an order changes once it is no longer being sent', () => {
   const sending = attempt({})
   const waiting = attempt({ stage: 'waiting', changedAt: 2 })
   expect(getChangedTags([], [sending])).toEqual([])
@@ -17,7 +17,7 @@ it('what an order changes on the platform is asked again when it goes on, and no
   expect(getChangedTags([], [attempt({ order: { kind: 'transfer', toUser: 3, points: 10 }, stage: 'uncertain' })])).toEqual(expect.arrayContaining(['transfers', 'me']))
 })
 
-it('older news of an order do not replace newer ones', () => {
+it('ignores an older state of an order', () => {
   const { reducer } = moneySlice
   const known = reducer(undefined, moneyChanged({ attempts: [attempt({ stage: 'done', changedAt: 5 })] }))
   expect(reducer(known, attemptChanged(attempt({ stage: 'waiting', changedAt: 4 }))).attempts[0]?.stage).toBe('done')

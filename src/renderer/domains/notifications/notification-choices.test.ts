@@ -7,28 +7,28 @@ const kinds: NotificationKind[] = Object.values(notificationFamilies).flat()
 const choose = (kind: NotificationKind, on: boolean): ChoiceEvent => ({ type: 'choose', kind, on })
 const after = (events: readonly ChoiceEvent[], known: Record<string, number | boolean> = {}): Choices => events.reduce(reduceChoices, parseChoices(known))
 
-describe('what the platform keeps', () => {
-  it('a kind that is not named is on; 0 and false are off', () => {
+describe('stored preferences', () => {
+  it('treats a missing kind as on, and 0 and false as off', () => {
     const choices = parseChoices({ paySlice: 0, transferPoint: false, updateSession: 1 })
     expect(kinds.filter((kind) => !isOn(choices, kind))).toEqual(['paySlice', 'transferPoint'])
     expect(kinds.every((kind) => isOn(parseChoices(null), kind))).toBe(true)
   })
 
-  it('is sent whole, without names that are no kind of ours', () => {
+  it('are sent in full, without unknown kinds', () => {
     const choices = after([choose('paySlice', false), { type: 'send' }], { newsletter: 0 })
     expect(toWire(choices)).toEqual({ ...Object.fromEntries(kinds.map((kind) => [kind, 1])), paySlice: 0 })
   })
 })
 
-describe('a choice', () => {
-  it('shows at once and is put back when it is refused', () => {
+describe('changed preference', () => {
+  it('is shown at once and reverted when refused', () => {
     const sending = after([choose('paySlice', false), { type: 'send' }])
     expect(isOn(sending, 'paySlice')).toBe(false)
     expect(isOn(reduceChoices(sending, { type: 'refused' }), 'paySlice')).toBe(true)
     expect(isOn(reduceChoices(sending, { type: 'accepted' }), 'paySlice')).toBe(false)
   })
 
-  it('made while another is on its way is sent after it, and survives its refusal', () => {
+  it('is queued behind a pending request and survives the refusal of that request', () => {
     const both = after([choose('paySlice', false), { type: 'send' }, choose('updateSession', false), { type: 'refused' }])
     expect(isPending(both)).toBe(true)
     expect(isOn(both, 'paySlice')).toBe(true)
@@ -36,17 +36,17 @@ describe('a choice', () => {
     expect(toWire(reduceChoices(both, { type: 'send' }))).toMatchObject({ paySlice: 1, updateSession: 0 })
   })
 
-  it('taken back before it was sent needs no call', () => {
+  it('needs no request when reverted before sending', () => {
     expect(isPending(after([choose('paySlice', false), choose('paySlice', true)]))).toBe(false)
   })
 
-  it('is not undone by an older answer that comes while it is on its way', () => {
+  it('is not overwritten by an older response while it is being sent', () => {
     const sending = after([choose('paySlice', false), { type: 'send' }, { type: 'known', known: { paySlice: 1 } }])
     expect(isOn(sending, 'paySlice')).toBe(false)
   })
 })
 
-it('once all is sent and answered, what shows is what the platform keeps', () => {
+it('shows the platform’s values once all changes are sent and answered', () => {
   const event = fc.oneof(
     fc.record({ type: fc.constant('choose' as const), kind: fc.constantFrom(...kinds), on: fc.boolean() }),
     fc.record({ type: fc.constantFrom('send' as const, 'accepted' as const, 'refused' as const) }),

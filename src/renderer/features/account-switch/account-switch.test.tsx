@@ -27,8 +27,8 @@ async function signedIn(path = '/subjects'): Promise<Page> {
 const follow = (page: Page, link: string) => act(async () => page.desktop.follow(link))
 const dialogOf = (page: Page) => page.findByRole('dialog', { name: 'Ouvrir le compte d’une autre personne ?' })
 
-describe('an administrator’s link (spec 1 §2, decision 1 of the threats)', () => {
-  it('C8: asks first, names the account, and changes nothing when it is refused', async () => {
+describe('switch link of an administrator (spec 1 §2, decision 1 of the threats)', () => {
+  it('C8: asks for confirmation, names the account, and changes nothing when refused', async () => {
     const page = await signedIn()
     const before = await page.vault.bearer()
     await follow(page, linkFor(page, 'moussa').link)
@@ -42,7 +42,7 @@ describe('an administrator’s link (spec 1 §2, decision 1 of the threats)', ()
     expect(await page.vault.bearer()).toEqual(before)
   })
 
-  it('C8: is sent away by Escape too, and cannot be agreed to afterwards', async () => {
+  it('C8: is discarded by Escape and cannot be confirmed afterwards', async () => {
     const page = await signedIn()
     await follow(page, linkFor(page, 'moussa').link)
     const dialog = await dialogOf(page)
@@ -53,7 +53,7 @@ describe('an administrator’s link (spec 1 §2, decision 1 of the threats)', ()
     expect(await page.desktop['session.switch-decide']({ agreed: true })).toMatchObject({ adminUserId: null, generation: 1 })
   })
 
-  it('replaces the session once agreed to: everything of the user before is forgotten', async () => {
+  it('replaces the session after confirmation and clears all data of the previous user', async () => {
     const page = await signedIn()
     act(() => void page.store.dispatch(resumePointSaved(point)))
     await page.flush()
@@ -72,7 +72,7 @@ describe('an administrator’s link (spec 1 §2, decision 1 of the threats)', ()
     expect(page.vault.state()).toMatchObject({ signedIn: true, adminUserId: '7', userId: page.sandbox.world.student('moussa').user.id })
   })
 
-  it('C8: never gives its token to the page', async () => {
+  it('C8: never exposes its token to the page', async () => {
     const page = await signedIn()
     const { link, token } = linkFor(page, 'moussa')
     await follow(page, link)
@@ -82,7 +82,7 @@ describe('an administrator’s link (spec 1 §2, decision 1 of the threats)', ()
     expect(seen).not.toContain(token)
   })
 
-  it('is asked about on the sign-in screen too', async () => {
+  it('asks for confirmation on the sign-in screen too', async () => {
     const page = await renderScreen({ path: '/login' })
     await page.findByLabelText('Mot de passe')
     await follow(page, linkFor(page, 'moussa').link)
@@ -92,13 +92,13 @@ describe('an administrator’s link (spec 1 §2, decision 1 of the threats)', ()
     expect(await page.findByRole('heading', { level: 1, name: /Moussa/ })).toBeTruthy()
   })
 
-  it('that came before the window is asked about when it opens', async () => {
+  it('asks for confirmation when the link arrived before the window opened', async () => {
     const page = await renderScreen({ path: '/login' })
     page.desktop.follow(linkFor(page, 'moussa').link)
     expect(await within(await dialogOf(page)).findByText(/Moussa Diop/)).toBeTruthy()
   })
 
-  it('of a newer kind takes the place of the one that is asked about', async () => {
+  it('replaces a pending link by a newer one', async () => {
     const page = await signedIn()
     await follow(page, linkFor(page, 'moussa').link)
     await within(await dialogOf(page)).findByText(/Moussa Diop/)
@@ -107,7 +107,7 @@ describe('an administrator’s link (spec 1 §2, decision 1 of the threats)', ()
     expect(page.queryByText(/Moussa Diop/)).toBeNull()
   })
 
-  it('whose token the platform does not know is told, and changes nothing', async () => {
+  it('reports a token that the platform does not know, and changes nothing', async () => {
     const page = await signedIn()
     const before = page.vault.state()
     await follow(page, 'tutorat://switch?token=forged&admin_id=7&user_id=3')
@@ -119,7 +119,7 @@ describe('an administrator’s link (spec 1 §2, decision 1 of the threats)', ()
     expect(page.vault.state()).toEqual(before)
   })
 
-  it('is read again when the platform did not answer', async () => {
+  it('offers a retry when the platform does not respond', async () => {
     const page = await signedIn()
     page.sandbox.trouble('account.me', 'server-error', { times: 1 })
     await follow(page, linkFor(page, 'moussa').link)
@@ -129,7 +129,7 @@ describe('an administrator’s link (spec 1 §2, decision 1 of the threats)', ()
     expect(await within(dialog).findByText(/Moussa Diop/)).toBeTruthy()
   })
 
-  it.each(['uploading', 'exam'] as const)('is refused with a sentence during %s', async (kind) => {
+  it.each(['uploading', 'exam'] as const)('is refused with a message during %s', async (kind) => {
     const page = await signedIn()
     const before = page.vault.state()
     const end = activities.begin(kind)
@@ -141,7 +141,7 @@ describe('an administrator’s link (spec 1 §2, decision 1 of the threats)', ()
     expect(page.vault.state()).toEqual(before)
   })
 
-  it('does not come back when the session ends by itself before the answer', async () => {
+  it('signs out when the user leaves the switched account', async () => {
     const page = await signedIn()
     await follow(page, linkFor(page, 'moussa').link)
     await page.user.click(await within(await dialogOf(page)).findByRole('button', { name: 'Oui, changer de compte' }))
@@ -152,8 +152,8 @@ describe('an administrator’s link (spec 1 §2, decision 1 of the threats)', ()
   })
 })
 
-describe('the screen of the switch, opened by hand', () => {
-  it.each([['amira', '/'], [null, '/login']])('leads %s on to %s', async (as, to) => {
+describe('switch screen opened without a link', () => {
+  it.each([['amira', '/'], [null, '/login']])('redirects %s to %s', async (as, to) => {
     const page = await renderScreen({ path: '/switch', as })
     await waitFor(() => expect(page.address()).toBe(to))
   })

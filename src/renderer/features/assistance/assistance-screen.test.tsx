@@ -6,7 +6,7 @@ import { reachabilityChanged } from '../../core/network/network-slice'
 
 const path = '/assistance'
 
-it('shows the videos, and plays a file in a dialog', async () => {
+it('lists the videos and plays a file in a dialog', async () => {
   setViewport({ width: 1366, height: 768, reducedMotion: true })
   const { findByRole, findByLabelText, getByRole, queryByRole, user } = await renderScreen({ path, as: 'amira' })
   const list = await findByRole('list', { name: 'Vidéos d’assistance' })
@@ -19,7 +19,7 @@ it('shows the videos, and plays a file in a dialog', async () => {
   await waitFor(() => expect(queryByRole('dialog')).toBeNull())
 })
 
-it('plays a video of the video host in its embed, and opens it in the browser', async () => {
+it('plays a video of the video host in its embed, or opens it in the browser', async () => {
   const { findByRole, user, desktop } = await renderScreen({ path, as: 'amira' })
   await user.click(await findByRole('button', { name: 'Regarder : Recharger son porte-monnaie' }))
   const dialog = await findByRole('dialog', { name: /Recharger/ })
@@ -32,7 +32,7 @@ it('plays a video of the video host in its embed, and opens it in the browser', 
   await waitFor(() => expect(desktop.asked.openedLinks).toEqual(['https://www.youtube.com/watch?v=demoBoucleP']))
 })
 
-it('B7: says that the video host’s page did not come, and tries again in a new frame', async () => {
+it('B7: reports a video host page that fails to load, and retries in a new frame', async () => {
   const { findByRole, user, desktop, queryByRole } = await renderScreen({ path, as: 'amira' })
   await user.click(await findByRole('button', { name: 'Regarder : Recharger son porte-monnaie' }))
   const dialog = await findByRole('dialog', { name: /Recharger/ })
@@ -47,19 +47,19 @@ it('B7: says that the video host’s page did not come, and tries again in a new
   expect(frame()?.name).not.toBe(first)
 })
 
-it('says when a video does not load', async () => {
+it('reports a video that does not load', async () => {
   const { findByRole, findByLabelText, user } = await renderScreen({ path, as: 'amira' })
   await user.click(await findByRole('button', { name: 'Regarder : Suivre une séance en direct' }))
   fireEvent.error(await findByLabelText('Suivre une séance en direct', { selector: 'video' }))
   expect((await findByRole('alert')).textContent).toContain('La vidéo n’a pas pu être chargée')
 })
 
-it('says so when there are none', async () => {
+it('shows an empty state without videos', async () => {
   const { findByRole } = await renderScreen({ path, as: 'amira', before: ({ world }) => { world.helpVideos = [] } })
   expect(await findByRole('heading', { name: 'pas de videos' })).toBeTruthy()
 })
 
-it('fails in words and tries again', async () => {
+it('shows a failure and retries', async () => {
   const { findByRole, sandbox, user } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('support.videoLinks', 'server-error') })
   const retry = await findByRole('button', { name: 'Réessayer' })
   sandbox.trouble.clear()
@@ -67,7 +67,7 @@ it('fails in words and tries again', async () => {
   expect(await findByRole('list', { name: 'Vidéos d’assistance' })).toBeTruthy()
 })
 
-it('rests without a line, and says why', async () => {
+it('disables the videos offline and gives the reason', async () => {
   const page = await renderScreen({ path, as: 'amira' })
   const tile = await page.findByRole('button', { name: 'Regarder : Recharger son porte-monnaie' })
   act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
@@ -77,7 +77,7 @@ it('rests without a line, and says why', async () => {
   expect(page.queryByRole('dialog')).toBeNull()
 })
 
-it('speaks Arabic', async () => {
+it('is translated into Arabic', async () => {
   const { findByRole } = await renderScreen({ path, as: 'amira', language: 'ar' })
   expect(await findByRole('heading', { level: 1, name: 'المساعدة' })).toBeTruthy()
 })

@@ -30,8 +30,8 @@ async function open(options: Options = {}) {
   return { ...page, code, submit, enter, send, calls }
 }
 
-describe('the code', () => {
-  it('stands on a page without the shell, and says where it was sent without saying it whole', async () => {
+describe('confirmation code', () => {
+  it('is requested on a page without the shell that shows masked destinations', async () => {
     const page = await open()
     expect(page.getByRole('heading', { level: 1, name: 'Dernière étape' })).toBeTruthy()
     expect(page.queryByRole('navigation')).toBeNull()
@@ -41,7 +41,7 @@ describe('the code', () => {
     expect(document.body.textContent).not.toContain('020100114')
   })
 
-  it('confirms, says so, and leads on', async () => {
+  it('confirms the account, shows a message, and continues', async () => {
     const page = await open()
     await page.send(page.sandbox.lastCode('rim') ?? '')
     expect(await page.findByText('Ton compte est vérifié')).toBeTruthy()
@@ -49,7 +49,7 @@ describe('the code', () => {
     await waitFor(() => expect(page.address()).toBe('/mon-profil/edit'))
   })
 
-  it.each([['/confirm', '/'], ['/confirm?nextPage=offres', '/offres']])('%s ends at %s', async (path, end) => {
+  it.each([['/confirm', '/'], ['/confirm?nextPage=offres', '/offres']])('%s continues to %s', async (path, end) => {
     const page = await open({ path, as: 'amira', before: unverified })
     page.sandbox.world.student('amira').user.verified = true
     await page.send('A1B2C3')
@@ -57,7 +57,7 @@ describe('the code', () => {
     await waitFor(() => expect(page.address()).toBe(end))
   })
 
-  it('may be pasted in groups, and is always left to right', async () => {
+  it('accepts pasted groups and is always displayed left to right', async () => {
     const page = await open()
     const code = page.sandbox.lastCode('rim') ?? ''
     await page.enter(` ${code.slice(0, 2)} ${code.slice(2, 4)}-${code.slice(4)} `)
@@ -66,7 +66,7 @@ describe('the code', () => {
     expect(page.code.autocomplete).toBe('one-time-code')
   })
 
-  it('that is not complete is invalid when it is left, and cannot be sent', async () => {
+  it('is invalid when incomplete on blur, and cannot be submitted', async () => {
     const page = await open()
     await page.user.type(page.code, 'A1B2C')
     expect(page.queryByText('Code invalide')).toBeNull()
@@ -78,7 +78,7 @@ describe('the code', () => {
     expect(page.submit.disabled).toBe(false)
   })
 
-  it('that is wrong is said to be, in its field, until it is corrected', async () => {
+  it('shows an error at the field for a wrong code until the input changes', async () => {
     const page = await open()
     await page.send('ZZZZZZ')
     expect(await page.findByText('Code invalide')).toBeTruthy()
@@ -88,7 +88,7 @@ describe('the code', () => {
     expect(page.queryByText('Code invalide')).toBeNull()
   })
 
-  it('is sent once, however often it is asked for', async () => {
+  it('is sent once despite repeated submits', async () => {
     const page = await open({ as: 'amira', before: unverified })
     const held = page.sandbox.trouble.hold('registration.confirm')
     await page.enter('A1B2C3')
@@ -106,7 +106,7 @@ describe('the code', () => {
     ['html', "Une erreur s'est produite, veuillez réessayer ultérieurement"],
     ['rate-limited', 'Réessaie plus tard'],
     ['cut', /La plateforme ne répond pas/],
-  ] as const)('stays when the platform answers %s', async (kind, sentence) => {
+  ] as const)('remains in the field when the platform responds with %s', async (kind, sentence) => {
     const page = await open({ before: (sandbox) => sandbox.trouble('registration.confirm', kind) })
     await page.send('A1B2C3')
     expect(await page.findByText(sentence)).toBeTruthy()
@@ -114,7 +114,7 @@ describe('the code', () => {
     expect(page.queryByText('Code invalide')).toBeNull()
   })
 
-  it('is not sent when the human check does not answer', async () => {
+  it('is not sent when the human check fails', async () => {
     const page = await open()
     page.desktop.failHumanCheck = true
     await page.send('A1B2C3')
@@ -122,7 +122,7 @@ describe('the code', () => {
     expect(page.calls('registration.confirm')).toBe(0)
   })
 
-  it('that was right counts although the platform cannot say yet who the user is', async () => {
+  it('counts as confirmed although the user cannot be fetched yet', async () => {
     const page = await open({ as: 'amira', before: unverified })
     page.sandbox.world.student('amira').user.verified = true
     page.sandbox.trouble('account.me', 'forbidden')
@@ -135,7 +135,7 @@ describe('the code', () => {
 })
 
 describe('after a profile update that returned a credential', () => {
-  it('names that credential, stays for an account that is verified, and confirms its new e-mail', async () => {
+  it('masks the credential, remains for a verified account, and confirms the new e-mail', async () => {
     const page = await open({ as: 'amira', given: { credential: 'nouvelle@exemple.tn' } })
     expect(page.getByText(/Saisis le code/).textContent).toContain('n•••@exemple.tn')
     expect(page.queryByRole('button', { name: 'Renvoyer le code' })).toBeNull()
@@ -150,7 +150,7 @@ describe('after a profile update that returned a credential', () => {
     expect(page.calls('registration.confirm')).toBe(0)
   })
 
-  it.each(['nouvelle@exemple.tn', '020999888'])('confirms the account where the change of %s made it wait', async (credential) => {
+  it.each(['nouvelle@exemple.tn', '020999888'])('confirms the account that the change to %s left unverified', async (credential) => {
     const page = await open({ as: 'amira', given: { credential }, before: unverified })
     page.sandbox.world.student('amira').user.verified = true
     await page.send('A1B2C3')
@@ -159,10 +159,10 @@ describe('after a profile update that returned a credential', () => {
   })
 })
 
-describe('sending the code again', () => {
+describe('resending the code', () => {
   const again = { name: 'Renvoyer le code' }
 
-  it('is offered once: the new code counts, the first one no more', async () => {
+  it('is offered once, and only the new code is valid', async () => {
     const page = await open()
     const first = page.sandbox.lastCode('rim')
     await page.user.click(page.getByRole('button', again))
@@ -175,7 +175,7 @@ describe('sending the code again', () => {
     expect(page.store.getState()).toMatchObject({ confirmation: { codeResent: false } })
   })
 
-  it('rests without a line', async () => {
+  it('is disabled offline', async () => {
     const page = await open()
     act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
     const button = page.getByRole('button', again)
@@ -184,7 +184,7 @@ describe('sending the code again', () => {
     expect(page.calls('registration.resendCode')).toBe(0)
   })
 
-  it('is kept: a restart does not offer it again', async () => {
+  it('is persisted: a restart does not offer it again', async () => {
     const page = await open()
     await page.user.click(page.getByRole('button', again))
     await page.findByText(/Le code a déjà été renvoyé/)
@@ -198,7 +198,7 @@ describe('sending the code again', () => {
     expect(restarted.queryByRole('button', again)).toBeNull()
   })
 
-  it('is not used up by a call that did not get through', async () => {
+  it('remains available after a failed request', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('registration.resendCode', 'html') })
     await page.user.click(page.getByRole('button', again))
     expect(await page.findByText("Une erreur s'est produite, veuillez réessayer ultérieurement")).toBeTruthy()
@@ -207,14 +207,14 @@ describe('sending the code again', () => {
     expect(await page.findByText(/Un nouveau code a été envoyé/)).toBeTruthy()
   })
 
-  it('is used up where the platform says so, as on another computer', async () => {
+  it('is used up when the platform says so, for example because of another computer', async () => {
     const page = await open({ before: ({ world }) => { world.student('rim').codeResent = true } })
     await page.user.click(page.getByRole('button', again))
     expect(await page.findByText('Réessaie plus tard')).toBeTruthy()
     expect(await page.findByText(/Le code a déjà été renvoyé/)).toBeTruthy()
   })
 
-  it('is asked for once, however often it is pressed', async () => {
+  it('sends one request despite repeated clicks', async () => {
     const page = await open()
     const held = page.sandbox.trouble.hold('registration.resendCode')
     const button = page.getByRole('button', again)
@@ -226,15 +226,15 @@ describe('sending the code again', () => {
   })
 })
 
-describe('around it', () => {
-  it('whoever is held may sign out', async () => {
+describe('leaving the confirmation screen', () => {
+  it('lets an unconfirmed user sign out', async () => {
     const page = await open()
     await page.user.click(page.getByRole('button', { name: 'Se déconnecter' }))
     await waitFor(() => expect(page.address()).toBe('/login'))
   })
 
   it.each([['right', (sandbox: Sandbox) => sandbox.lastCode('rim') ?? ''], ['wrong', () => 'ZZZZZZ']] as const)(
-    'the answer to a %s code that comes after signing out changes nothing, and is not told to whoever comes next',
+    'ignores the response to a %s code that arrives after sign-out',
     async (_kind, codeIn) => {
       const page = await open()
       const held = page.sandbox.trouble.hold('registration.confirm')
@@ -249,13 +249,13 @@ describe('around it', () => {
     },
   )
 
-  it('whoever is verified need not give the code now', async () => {
+  it('lets a verified user return to the profile', async () => {
     const page = await open({ as: 'amira', given: { credential: 'nouvelle@exemple.tn' } })
     await page.user.click(page.getByRole('link', { name: 'Retour au profil' }))
     await waitFor(() => expect(page.address()).toBe('/mon-profil'))
   })
 
-  it('whoever is not verified has no other way', async () => {
+  it('offers an unverified user no link to the profile', async () => {
     const page = await open()
     expect(page.queryByRole('link', { name: 'Retour au profil' })).toBeNull()
   })
@@ -263,7 +263,7 @@ describe('around it', () => {
   it.each([
     ['English', 'Code invalid'],
     ['العربية', 'الرمز غير صالح'],
-  ])('says in %s that the code is invalid', async (language, sentence) => {
+  ])('translates the error of an invalid code into %s', async (language, sentence) => {
     const page = await open()
     await page.send('ZZZZZZ')
     await page.findByText('Code invalide')
@@ -273,7 +273,7 @@ describe('around it', () => {
   })
 })
 
-it('leads on as after a success when the platform refuses with "You are verified"', async () => {
+it('continues as after a success when the platform refuses with "You are verified"', async () => {
   const page = await open({
     as: 'amira',
     before: (sandbox) => {

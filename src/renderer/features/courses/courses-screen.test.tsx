@@ -4,7 +4,7 @@ import { demoAnswers, renderScreen } from '../../../../tests/support/render-scre
 
 const path = '/courses'
 
-it('shows the latest recorded courses, a recording on its own route', async () => {
+it('lists the latest recorded courses and links recordings to their own route', async () => {
   const { findByRole } = await renderScreen({ ...demoAnswers, path, as: 'amira' })
   const links = within(await findByRole('list', { name: 'Derniers cours enregistrés' })).getAllByRole('link')
   expect(links.length).toBeGreaterThan(2)
@@ -13,7 +13,7 @@ it('shows the latest recorded courses, a recording on its own route', async () =
   expect(links.some((link) => /\/recordings\//.test(link.getAttribute('href') ?? ''))).toBe(true)
 })
 
-it('shows the free videos, called free', async () => {
+it('lists the free videos and marks them as free', async () => {
   const { findByRole, user, address } = await renderScreen({ path, as: 'amira' })
   await user.click(await findByRole('tab', { name: 'Vidéos gratuites' }))
   const links = within(await findByRole('list', { name: 'Vidéos gratuites' })).getAllByRole('link')
@@ -21,7 +21,7 @@ it('shows the free videos, called free', async () => {
   expect(address()).toBe('/courses?free=1')
 })
 
-it('is narrowed to a subject and widened again', async () => {
+it('filters by subject and resets the filter', async () => {
   const { findByRole, getByRole, user } = await renderScreen({ path, as: 'amira' })
   const count = async () => within(await findByRole('list', { name: 'Derniers cours enregistrés' })).getAllByRole('link').length
   const all = await count()
@@ -31,7 +31,7 @@ it('is narrowed to a subject and widened again', async () => {
   expect(await count()).toBe(all)
 })
 
-it('says that there is none', async () => {
+it('shows an empty state without courses', async () => {
   const { findByRole } = await renderScreen({
     path, as: 'leila',
     before: ({ world }) => { world.student('leila').user.division = { id: 9999, name: 'Classe sans matière' } },
@@ -39,7 +39,7 @@ it('says that there is none', async () => {
   expect(await findByRole('heading', { name: 'Pas encore de cours enregistré' })).toBeTruthy()
 })
 
-it('fails in words and tries again', async () => {
+it('shows a failure and retries', async () => {
   const { findByRole, sandbox, user } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('home.newContents', 'html') })
   const retry = await findByRole('button', { name: 'Réessayer' })
   sandbox.trouble.clear()
@@ -47,7 +47,7 @@ it('fails in words and tries again', async () => {
   expect(await findByRole('list', { name: 'Derniers cours enregistrés' })).toBeTruthy()
 })
 
-it('speaks Arabic', async () => {
+it('is translated into Arabic', async () => {
   const { findByRole } = await renderScreen({ path, as: 'yassine', language: 'ar' })
   expect(await findByRole('heading', { level: 1, name: 'الدروس' })).toBeTruthy()
 })

@@ -16,7 +16,7 @@ it('lists the accounts of the demo world', async () => {
   expect(buttons).toHaveLength(sandbox.state().accounts.length)
 })
 
-it('changes account: signs out and fills the form', async () => {
+it('switches the account by signing out and filling in the form', async () => {
   const page = await openPanel({ path: '/assistance', as: 'amira' })
   await page.user.click(await page.panel.findByRole('button', { name: /Utiliser le compte de Moussa/ }))
   await waitFor(() => expect(page.address()).toBe('/login'))
@@ -32,7 +32,7 @@ it('moves the clock of the platform', async () => {
   expect(await page.panel.findByText(/1 jour 1 heure|1 jour et 1 heure|1 jour, 1 heure/)).toBeTruthy()
 })
 
-it('makes an incident happen, and repairs it', async () => {
+it('starts and ends an incident', async () => {
   const page = await openPanel({ path: '/login' })
   await page.user.selectOptions(page.panel.getByLabelText('Incident'), 'Panne du serveur (500)')
   await page.user.selectOptions(page.panel.getByLabelText('Appel concerné'), 'account.signIn')
@@ -43,13 +43,13 @@ it('makes an incident happen, and repairs it', async () => {
   await waitFor(() => expect(page.sandbox.state().troubles).toEqual([]))
 })
 
-it('begins the world anew', async () => {
+it('resets the demo world', async () => {
   const page = await openPanel({ path: '/login', before: (sandbox) => sandbox.trouble('subjects.list', 'delay') })
   await page.user.click(page.panel.getByRole('button', { name: 'Tout remettre à zéro' }))
   await waitFor(() => expect(page.sandbox.state().troubles).toEqual([]))
 })
 
-it('says when the demo platform does not answer, and tries again', async () => {
+it('reports that the demo platform does not respond, and retries', async () => {
   const page = await renderScreen({ path: '/login' })
   const read = page.desktop['demo.read']
   Object.assign(page.desktop, { 'demo.read': () => Promise.reject(new Error('gone')) })
@@ -65,7 +65,7 @@ it.each([
   ['Message', 'Un message est arrivé.', 'messages'],
   ['Fenêtre d’annonce', /^Une annonce est arrivée/, 'popups'],
   ['Demande parentale', 'Une demande parentale est arrivée.', 'parentRequests'],
-] as const)('brings to the pupils: %s', async (button, said, what) => {
+] as const)('creates an item for the pupils: %s', async (button, said, what) => {
   const page = await openPanel({ path: '/assistance', as: 'amira' })
   const count = () => page.sandbox.world.student('amira').engagement[what].length
   const before = count()
@@ -74,7 +74,7 @@ it.each([
   expect(count()).toBe(before + 1)
 })
 
-it('does not say that something arrived when the demo platform does not answer', async () => {
+it('reports no new item when the demo platform does not respond', async () => {
   const page = await openPanel({ path: '/login' })
   Object.assign(page.desktop, { 'demo.act': () => Promise.reject(new Error('gone')) })
   await page.user.click(page.panel.getByRole('button', { name: 'Message' }))
@@ -82,7 +82,7 @@ it('does not say that something arrived when the demo platform does not answer',
   expect(page.panel.queryByText('Un message est arrivé.')).toBeNull()
 })
 
-it('wants a newer version, which the application asks about at once, and takes this one again', async () => {
+it('requires a newer version, which triggers an update check, and removes the requirement', async () => {
   const page = await openPanel({ path: '/login' })
   const box = page.panel.getByRole('checkbox', { name: 'Exiger une version plus récente' })
   await page.user.click(box)

@@ -7,7 +7,7 @@ const path = '/diagnostic'
 type Shown = Awaited<ReturnType<typeof renderScreen>>
 const rowOf = (page: Shown, name: RegExp): HTMLElement => page.getAllByRole('listitem').find((item) => name.test(item.textContent ?? ''))!
 
-it('a visitor sees that all is well, with the way back', async () => {
+it('shows a visitor that all checks pass, with a way back', async () => {
   const page = await renderScreen({ path })
   expect(await page.findByText('Tout va bien.')).toBeTruthy()
   expect(page.getByRole('link', { name: 'Retour à la connexion' })).toBeTruthy()
@@ -15,7 +15,7 @@ it('a visitor sees that all is well, with the way back', async () => {
   expect(page.getByRole('table')).toBeTruthy()
 })
 
-it('says what does not work and what to allow; the proxy can be answered from there', async () => {
+it('lists failed checks and the hosts to allow, and accepts proxy credentials', async () => {
   const page = await renderScreen({ path, as: 'amira' })
   await page.findByText('Tout va bien.')
   const host = rowOf(page, /^Vidéos/).querySelector('[dir=ltr]')?.textContent ?? ''
@@ -27,7 +27,7 @@ it('says what does not work and what to allow; the proxy can be answered from th
   expect(page.desktop.network.asksAgain).toBe(1)
 })
 
-it('copies and saves it as text, masked by the desktop; the log and whom to tell are one press away', async () => {
+it('copies and saves the masked report, and opens the log and the problem report', async () => {
   const page = await renderScreen({ path, as: 'amira' })
   await page.findByText('Tout va bien.')
   await page.user.click(page.getByRole('button', { name: 'Copier' }))
@@ -46,7 +46,7 @@ it('copies and saves it as text, masked by the desktop; the log and whom to tell
   expect(within(report).getByRole('link', { name: 'Ouvrir l’assistance' })).toBeTruthy()
 })
 
-it('a check that cannot begin is said, and begins again', async () => {
+it('reports a check that fails to start, and restarts it', async () => {
   const page = await renderScreen({ path: '/aide', as: 'amira' })
   const run = page.desktop['diagnostics.run']
   page.desktop['diagnostics.run'] = () => Promise.reject(new Error('too-often'))
@@ -57,7 +57,7 @@ it('a check that cannot begin is said, and begins again', async () => {
   expect(await page.findByText('Tout va bien.')).toBeTruthy()
 })
 
-it('speaks Arabic', async () => {
+it('is translated into Arabic', async () => {
   const page = await renderScreen({ path, as: 'amira', language: 'ar' })
   expect(await page.findByText('كلّ شيء على ما يرام.')).toBeTruthy()
   act(() => page.desktop.emit('menu.chosen', { item: 'diagnostics' }))

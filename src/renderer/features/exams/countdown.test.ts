@@ -4,7 +4,7 @@ import { figuresOf, percentGone, timeAllowed, warningFor } from './countdown'
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
 
-describe('what is left', () => {
+describe('figuresOf', () => {
   it.each([
     [0, '00:00:00:00'],
     [1, '00:00:00:01'],
@@ -14,11 +14,11 @@ describe('what is left', () => {
     [day - 1, '01:00:00:00'],
     [120 * day + hour, '120:01:00:00'],
     [-5 * second, '00:00:00:00'],
-  ])('of %i ms is written %s', (left, written) => {
+  ])('formats %i ms as %s', (left, written) => {
     expect(figuresOf(left).join(':')).toBe(written)
   })
 
-  it('property: the figures add up to the time, to a second', () => {
+  it('property: the figures add up to the time, within a second', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 * day }), (left) => {
         const [days, hours, minutes, seconds] = figuresOf(left).map(Number) as [number, number, number, number]
@@ -31,7 +31,7 @@ describe('what is left', () => {
   })
 })
 
-it('is said aloud at one hour, ten minutes and one minute, and at no other time', () => {
+it('warns at one hour, ten minutes and one minute only', () => {
   const said: (string | null)[] = []
   for (let left = 3 * hour; left >= -minute; left -= second) {
     const warning = warningFor(left)
@@ -48,7 +48,7 @@ it.each([
   [1000, 2000, 1250, 25],
   [100, 100, 100, 100],
   [100, 50, 70, 100],
-])('from %i to %i, at %i, %i of 100 are gone', (from, to, now, gone) => {
+])('from %i to %i, at %i, has used %i percent', (from, to, now, gone) => {
   expect(percentGone(from, to, now)).toBe(gone)
 })
 
@@ -60,7 +60,7 @@ it.each([
   [0, null, null],
   [-30, 2 * hour, 2 * hour],
   [undefined, null, null],
-])('a duration of %s minutes with %s ms left allows %s ms', (duration, left, allowed) => {
+])('limits a duration of %s minutes with %s ms left to %s ms', (duration, left, allowed) => {
   expect(timeAllowed(duration, left)).toBe(allowed)
 })
 

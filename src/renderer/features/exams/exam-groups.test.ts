@@ -20,12 +20,12 @@ const exams = contract.exams.list.response.parse({
 const listed = exams.map((exam) => ({ exam, status: getExamStatus(exam, null, now), isKnown: true }))
 const ids = (rows: typeof listed) => rows.map(({ exam }) => exam.id)
 
-it('what presses comes first, and what is over last, the latest first', () => {
+it('lists urgent exams first and finished ones last, latest first', () => {
   const { urgent, open, finished } = groupsOf(listed)
   expect([ids(urgent), ids(open), ids(finished)]).toEqual([[3, 5], [1, 2], [7, 6, 4]])
 })
 
-it('an exam belongs to each of its subjects; the address may ask for one of those there are', () => {
+it('assigns an exam to each of its subjects and ignores unknown subjects in the URL', () => {
   const subjects = subjectsOf([{ id: 7, name: 'Maths' }], exams)
   expect(subjects).toEqual([{ id: 9, name: 'Arabe' }, { id: 7, name: 'Maths' }, { id: 4, name: 'SVT' }])
   expect([subjectIn('4', subjects), subjectIn('44', subjects), subjectIn('<script>', subjects), subjectIn(null, subjects)]).toEqual([4, null, null, null])

@@ -44,8 +44,8 @@ async function askToStart(page: Page) {
   return within(await page.findByRole('dialog', { name: 'Commencer l’examen ?' }))
 }
 
-describe('before the start', () => {
-  it('a file asks first what beginning means: the time, and that it cannot be undone; cancelled, nothing begins', async () => {
+describe('exam before the start', () => {
+  it('asks for confirmation before a file opens, and does not start when cancelled', async () => {
     const page = await open('not-begun')
     await page.user.click(await page.findByRole('button', { name: /Télécharger.*Sujet\.pdf/ }))
     const dialog = within(await page.findByRole('dialog', { name: 'Commencer l’examen ?' }))
@@ -57,7 +57,7 @@ describe('before the start', () => {
     expect(page.queryByRole('heading', { name: 'Ma copie rendue' })).toBeNull()
   })
 
-  it('confirmed, it begins, the time is asked for, the file is saved and the end is said', async () => {
+  it('starts after confirmation, loads the timing, saves the file and shows the end', async () => {
     const page = await open('not-begun')
     await page.user.click(await page.findByRole('button', { name: /Télécharger.*Feuille de réponse/ }))
     const dialog = within(await page.findByRole('dialog', { name: 'Commencer l’examen ?' }))
@@ -73,13 +73,13 @@ describe('before the start', () => {
     expect(page.queryByRole('dialog')).toBeNull()
   })
 
-  it('says how short the time is where the end is near', async () => {
+  it('shows the reduced time when the end is near', async () => {
     const page = await open('due-soon')
     const dialog = await askToStart(page)
     expect(dialog.getByText(/La date limite est proche : tu auras (49|50) min et non 1 h 30 min/)).toBeTruthy()
   })
 
-  it('an exam without files is begun by its button', async () => {
+  it('starts an exam without files with a button', async () => {
     const page = await open('without-files')
     expect(await page.findByText('Cet examen n’a pas de fichier.')).toBeTruthy()
     const dialog = await askToStart(page)
@@ -88,7 +88,7 @@ describe('before the start', () => {
     expect([starts(page), page.saved]).toEqual([1, []])
   })
 
-  it('H3: two clicks start it once', async () => {
+  it('H3: starts once on a double click', async () => {
     const page = await open('not-begun')
     const dialog = await askToStart(page)
     const held = page.sandbox.trouble.hold('exams.start')
@@ -99,7 +99,7 @@ describe('before the start', () => {
     expect(starts(page)).toBe(1)
   })
 
-  it('H3: begun in another window meanwhile, its time is read and the file opens; its time is not begun anew', async () => {
+  it('H3: uses the timing of an exam started in another window, without restarting it', async () => {
     const page = await open('not-begun')
     const dialog = await askToStart(page)
     const begun = page.sandbox.clock.now() - 30 * minute
@@ -111,7 +111,7 @@ describe('before the start', () => {
     expect(sitting(page, 'not-begun')?.startedAt).toBe(begun)
   })
 
-  it.each([['a late error', 'late-error'], ['a line that broke', null]] as const)('H3: an answer that is lost (%s) is no start that failed: the platform is asked', async (_why, trouble) => {
+  it.each([['a late error', 'late-error'], ['a line that broke', null]] as const)('H3: checks with the platform when the response to the start is lost (%s)', async (_why, trouble) => {
     const page = await open('not-begun')
     const dialog = await askToStart(page)
     if (trouble) page.sandbox.trouble('exams.start', trouble, { times: 1 })
@@ -122,7 +122,7 @@ describe('before the start', () => {
     expect([starts(page), page.queryByText('L’examen n’a pas commencé.')]).toEqual([1, null])
   })
 
-  it('a refusal stays on the screen in the platform’s words, and nothing has begun', async () => {
+  it('shows the platform’s refusal and does not start', async () => {
     const page = await open('not-begun')
     const dialog = await askToStart(page)
     page.sandbox.trouble('exams.start', 'forbidden', { times: 1 })
@@ -135,7 +135,7 @@ describe('before the start', () => {
     await waitFor(() => expect(page.saved).toHaveLength(1))
   })
 
-  it('a start that the platform refuses is said as a warning too, and nothing has begun', async () => {
+  it('shows a refused start as a notification too, and does not start', async () => {
     const page = await open('not-begun')
     const dialog = await askToStart(page)
     page.sandbox.trouble('exams.start', 'forbidden', { times: 1 })
@@ -145,7 +145,7 @@ describe('before the start', () => {
     expect(sitting(page, 'not-begun')?.startedAt ?? null).toBeNull()
   })
 
-  it.each(['already started', 'Exam Already Started!', 'ALREADY STARTED'])('H3: the refusal « %s » means that it is begun, whatever its capitals', async (message) => {
+  it.each(['already started', 'Exam Already Started!', 'ALREADY STARTED'])('H3: treats the refusal « %s » as started, ignoring case', async (message) => {
     const page = await open('not-begun')
     const dialog = await askToStart(page)
     const begun = page.sandbox.clock.now() - 30 * minute
@@ -160,7 +160,7 @@ describe('before the start', () => {
     await waitFor(() => expect(page.saved).toHaveLength(1))
   })
 
-  it('offline, the start rests and says why', async () => {
+  it('disables the start offline and gives the reason', async () => {
     const page = await open('not-begun', { keychain: true })
     const button = await page.findByRole('button', { name: 'Commencer l’examen' })
     page.network.down = true
@@ -171,8 +171,8 @@ describe('before the start', () => {
   })
 })
 
-describe('while it goes on', () => {
-  it('counts down and lets nothing interrupt', async () => {
+describe('exam in progress', () => {
+  it('counts down and blocks interruptions until it is closed', async () => {
     const page = await open('six-minutes-left')
     const timer = await page.findByRole('timer')
     await waitFor(() => expect(secondsIn(timer)).toBeGreaterThan(300))
@@ -183,7 +183,7 @@ describe('while it goes on', () => {
     expect(activities.current()).toEqual([])
   })
 
-  it('H1: the clock of the computer moved by an hour and by a year changes nothing but that it is said', async () => {
+  it('H1: reports a changed computer clock without changing the remaining time', async () => {
     let wall = 0
     const page = await open('two-hours-left', { clock: (platform) => ({ now: () => platform.now() + wall, monotonic: () => platform.monotonic() }) })
     const timer = await page.findByRole('timer')
@@ -198,7 +198,7 @@ describe('while it goes on', () => {
     await waitFor(() => expect(page.queryByText(/L’horloge de cet ordinateur/)).toBeNull())
   })
 
-  it('H1: hidden for ten minutes, it is right when it is seen again', async () => {
+  it('H1: shows the correct time after ten hidden minutes', async () => {
     const page = await open('two-hours-left')
     const timer = await page.findByRole('timer')
     await waitFor(() => expect(secondsIn(timer)).toBeGreaterThan(0))
@@ -213,7 +213,7 @@ describe('while it goes on', () => {
     expect(before - secondsIn(timer)).toBeLessThanOrEqual(606)
   })
 
-  it('H2: after a sleep in which the monotonic clock stood still nothing false is shown, and the right time with the first answer', async () => {
+  it('H2: shows no time after a sleep that stopped the monotonic clock, until the first response', async () => {
     let slept = 0
     const page = await open('six-minutes-left', { clock: (platform) => ({ now: () => platform.now(), monotonic: () => platform.monotonic() - slept }) })
     const timer = await page.findByRole('timer')
@@ -230,7 +230,7 @@ describe('while it goes on', () => {
     expect(secondsIn(timer)).toBeLessThanOrEqual(2 * 60 + 1)
   })
 
-  it('its end comes by itself: the time is over, and the screen says so', async () => {
+  it('ends by itself and shows that the time is over', async () => {
     const page = await open('six-minutes-left')
     await page.findByRole('timer')
     await page.answered()
@@ -242,7 +242,7 @@ describe('while it goes on', () => {
     expect(page.getByText(/Disponible à la fin, le/)).toBeTruthy()
   })
 
-  it('due for everybody, the platform is asked anew and its correction appears without a reload', async () => {
+  it('refetches when due for all pupils and shows the correction without a reload', async () => {
     const page = await open('two-hours-left', {
       before: ({ world }) => {
         const exam = world.exams.find(({ id }) => id === examNumber('two-hours-left'))!
@@ -257,7 +257,7 @@ describe('while it goes on', () => {
     expect(page.getAllByRole('heading', { name: 'Corrigé' })).toHaveLength(1)
   })
 
-  it('the pupil’s own correction is shown as soon as the platform has it, the general one once the exam expired', async () => {
+  it('shows the individual correction at once, and the general one after the exam expired', async () => {
     const page = await open('two-hours-left', {
       before: ({ world }) => void world.student('amira').exams[examNumber('two-hours-left')]?.corrections.push({ id: 9, name: 'Copie corrigée.pdf', path: 'documents/examens/corrige.pdf' }),
     })
@@ -265,7 +265,7 @@ describe('while it goes on', () => {
     expect(page.getByText(/Disponible à la fin, le/)).toBeTruthy()
   })
 
-  it('work can be taken back until the exam expires, also when the pupil’s own time is over', async () => {
+  it('allows deleting work until the exam expires, even after the pupil’s own time', async () => {
     const page = await open('two-hours-left', {
       before: (sandbox) => {
         void handIn(sandbox)
@@ -283,7 +283,7 @@ describe('while it goes on', () => {
     expect(sitting(page, 'two-hours-left')?.uploads).toEqual([])
   })
 
-  it('work that was handed in can be taken back, once it is confirmed', async () => {
+  it('deletes handed-in work after confirmation', async () => {
     const page = await open('two-hours-left', { before: handIn })
     await page.user.click(await page.findByRole('button', { name: /Supprimer.*copie\.pdf/ }))
     const dialog = within(await page.findByRole('dialog', { name: 'Supprimer ce fichier ?' }))
@@ -294,8 +294,8 @@ describe('while it goes on', () => {
   })
 })
 
-describe('when it is over', () => {
-  it('shows the work, its correction and the general one, and lets nothing be deleted', async () => {
+describe('finished exam', () => {
+  it('shows the work and both corrections, and allows no deletion', async () => {
     const page = await open('corrected')
     expect(await page.findByRole('heading', { name: 'Temps écoulé' })).toBeTruthy()
     expect(page.getByRole('heading', { name: 'Corrigé' })).toBeTruthy()
@@ -307,7 +307,7 @@ describe('when it is over', () => {
     expect([page.queryByRole('dialog'), activities.current()]).toEqual([null, []])
   })
 
-  it('a missed exam can still be read', async () => {
+  it('shows the files of a missed exam', async () => {
     const page = await open('missed')
     expect(await page.findByText(/tu n’as pas commencé cet examen/)).toBeTruthy()
     await page.user.click(within(page.getByRole('list', { name: 'Sujet' })).getByRole('button'))
@@ -315,14 +315,14 @@ describe('when it is over', () => {
   })
 })
 
-describe('an address', () => {
-  it.each(['/exams/0', '/exams/abc', '/exams/1e3', '/exams/999999999', `/exams/${examNumber('tomorrow')}`])('%s leads to no exam, calmly', async (path) => {
+describe('exam URL', () => {
+  it.each(['/exams/0', '/exams/abc', '/exams/1e3', '/exams/999999999', `/exams/${examNumber('tomorrow')}`])('%s shows that the exam does not exist', async (path) => {
     const page = await renderScreen({ path, as: 'amira' })
     expect(await page.findByRole('heading', { name: 'Examen introuvable' })).toBeTruthy()
     expect(page.getByRole('link', { name: 'Voir les examens' }).getAttribute('href')).toBe('/exams')
   })
 
-  it('of another class is refused in the platform’s words', async () => {
+  it('shows the platform’s refusal for an exam of another class', async () => {
     let other = 0
     const page = await renderScreen({
       path: '/exams', as: 'amira', before: ({ world }) => void (other = world.exams.find(({ divisionId }) => divisionId !== 42)?.id ?? 0),
@@ -333,7 +333,7 @@ describe('an address', () => {
   })
 })
 
-it('an exam whose time nobody tells can be begun all the same', async () => {
+it('allows starting an exam without a known time', async () => {
   const page = await renderScreen({
     path: `/exams/${examNumber('not-begun')}`, as: 'amira',
     before: ({ world }) => {
@@ -346,7 +346,7 @@ it('an exam whose time nobody tells can be begun all the same', async () => {
   expect(await page.findByRole('button', { name: 'Commencer l’examen' })).toBeTruthy()
 })
 
-it('speaks Arabic, with figures that stay left to right', async () => {
+it('is translated into Arabic, with figures left to right', async () => {
   const page = await renderScreen({ path: `/exams/${examNumber('six-minutes-left')}`, as: 'amira', language: 'ar', theme: 'dark' })
   expect(await page.findByRole('heading', { name: 'الوقت المتبقّي' })).toBeTruthy()
   expect(page.getByRole('timer').dir).toBe('ltr')

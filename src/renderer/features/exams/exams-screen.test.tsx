@@ -7,8 +7,8 @@ const path = '/exams'
 const open = (options: RenderScreenOptions = {}) => renderScreen({ path, as: 'amira', ...options })
 const cardsIn = (list: HTMLElement) => within(list).getAllByRole('link').map((link) => link.textContent ?? '')
 
-describe('the exams', () => {
-  it('tells those due within a day apart, then those to do, then those that are over, each with its state', async () => {
+describe('exam list', () => {
+  it('groups exams into due within a day, to do and finished, each with its state', async () => {
     const { findByRole, getByRole } = await open()
     const urgent = await findByRole('list', { name: 'À rendre dans les 24 heures' })
     await waitFor(() => expect(cardsIn(urgent)).toHaveLength(3))
@@ -22,7 +22,7 @@ describe('the exams', () => {
     expect(within(urgent).getAllByRole('link')[0]?.getAttribute('href')).toBe(`/exams/${examNumber('six-minutes-left')}`)
   })
 
-  it('are narrowed to a subject by a menu that begins with TOUS and is kept in the address', async () => {
+  it('filters by subject, starting with TOUS, and stores the filter in the URL', async () => {
     const { findByRole, findByText, user, address, getAllByRole, queryByRole } = await open()
     await user.click(await findByRole('combobox', { name: 'Matière' }))
     expect(getAllByRole('option').map(({ textContent }) => textContent)[0]).toBe('TOUS')
@@ -36,18 +36,18 @@ describe('the exams', () => {
     expect(address()).toBe('/exams')
   })
 
-  it('an address that asks for a subject there is not shows all', async () => {
+  it('shows all exams for an unknown subject in the URL', async () => {
     const { findByRole, getByTitle } = await open({ path: '/exams?subject=999' })
     expect(await findByRole('list', { name: 'Terminés' })).toBeTruthy()
     expect(getByTitle('TOUS')).toBeTruthy()
   })
 
-  it('says where there is none yet', async () => {
+  it('shows an empty state without exams', async () => {
     const { findByRole } = await open({ before: ({ world }) => void (world.exams = []) })
     expect(await findByRole('heading', { name: 'Pas encore d’examen' })).toBeTruthy()
   })
 
-  it('fails in words and tries again', async () => {
+  it('shows a failure and retries', async () => {
     const { findByRole, sandbox, user } = await open({ before: (world) => world.trouble('exams.list', 'server-error') })
     const retry = await findByRole('button', { name: 'Réessayer' })
     sandbox.trouble.clear()
@@ -55,18 +55,18 @@ describe('the exams', () => {
     expect(await findByRole('list', { name: 'À faire' })).toBeTruthy()
   })
 
-  it('a refusal by level is told in the platform’s words', async () => {
+  it('shows the platform’s message for a refusal by level', async () => {
     const { findByText } = await open({ before: ({ trouble }) => trouble('exams.list', 'forbidden') })
     expect(await findByText(/Accès (non autorisé|refusé)/)).toBeTruthy()
   })
 
-  it('stand in the sidebar of whoever has has_exam; the address works for everybody, and the platform decides', async () => {
+  it('has a sidebar entry only with has_exam, but the URL always works', async () => {
     const page = await open({ before: ({ world }) => void (world.student('amira').permissions.has_exam = false) })
     expect(await page.findByRole('list', { name: 'À faire' })).toBeTruthy()
     expect(page.queryByRole('link', { name: 'Examens' })).toBeNull()
   })
 
-  it('stay readable without a line, with their age; whether they were begun is then not claimed', async () => {
+  it('stays readable offline, with a notice', async () => {
     const page = await open({ keychain: true })
     await page.findByRole('list', { name: 'À faire' })
     await page.answered()
@@ -76,7 +76,7 @@ describe('the exams', () => {
     expect(page.getByRole('list', { name: 'À faire' })).toBeTruthy()
   })
 
-  it('sixty more are drawn at once, odd ones among them, and asked about four at a time', async () => {
+  it('renders sixty more exams, some malformed, with at most four timing requests at a time', async () => {
     let [underWay, most] = [0, 0]
     const page = await open({
       world: { scenario: 'odd-exams' },
@@ -101,7 +101,7 @@ describe('the exams', () => {
     expect(most).toBeGreaterThan(0)
   })
 
-  it('speak Arabic', async () => {
+  it('is translated into Arabic', async () => {
     const { findByRole, findByText } = await open({ language: 'ar' })
     expect(await findByRole('list', { name: 'للتسليم خلال 24 ساعة' })).toBeTruthy()
     expect(await findByText(/chute libre/)).toHaveProperty('dir', 'auto')
@@ -109,8 +109,8 @@ describe('the exams', () => {
   })
 })
 
-describe('links from outside', () => {
-  it('lead to the list and to one exam', async () => {
+describe('deep links', () => {
+  it('open the list and a single exam', async () => {
     const { desktop, findByRole, findAllByText, address } = await renderScreen({ path: '/', as: 'amira' })
     await findByRole('link', { name: 'Examens' })
     act(() => desktop.arrive({ kind: 'exams' }))

@@ -12,7 +12,7 @@ it.each([
   [90, '1 h 30 min', 'ساعة واحدة و30 دقيقة'],
   [125, '2 h 5 min', 'ساعتان و5 دقائق'],
   [-30, '0 min', 'أقلّ من دقيقة'],
-])('%d minutes are %s', (minutes, french, arabic) => {
+])('formats %d minutes as %s', (minutes, french, arabic) => {
   expect([formatMinutes(minutes, fr), formatMinutes(minutes, en), formatMinutes(minutes, ar)]).toEqual([french, french, arabic])
 })
 
@@ -22,6 +22,6 @@ it.each([
   [180, '3 h'],
   [-7 * 24 * 60, '7 jours'],
   [365 * 24 * 60, '365 jours'],
-])('a clock that is off by %d minutes is off by %s', (minutes, words) => {
+])('formats a clock skew of %d minutes as %s', (minutes, words) => {
   expect(formatClockSkew(minutes, fr)).toBe(words)
 })

@@ -5,13 +5,13 @@ import { atRest, startAfter, type StartEvent, type StartFlow } from './start-flo
 const file = { name: 'Sujet.pdf', url: 'https://files.example/1.pdf' }
 const run = (...events: StartEvent[]): StartFlow => events.reduce(startAfter, atRest)
 
-it('asks before it begins, and opens what was asked for', () => {
+it('asks for confirmation and opens the requested file', () => {
   expect(run({ type: 'asked', file })).toEqual({ step: 'confirming', file })
   expect(run({ type: 'asked', file }, { type: 'confirmed' })).toEqual({ step: 'starting', file })
   expect(run({ type: 'asked', file }, { type: 'confirmed' }, { type: 'begun' })).toEqual(atRest)
 })
 
-it('keeps the words of a start that did not come about until the next', () => {
+it('keeps the message of a failed start until the next one', () => {
   const failed = run({ type: 'asked', file: null }, { type: 'confirmed' }, { type: 'failed', trouble: 'Accès refusé' })
   expect(failed).toEqual({ step: 'rest', trouble: 'Accès refusé' })
   expect(startAfter(failed, { type: 'asked', file })).toEqual({ step: 'confirming', file })
@@ -21,7 +21,7 @@ const anyEvent: fc.Arbitrary<StartEvent> = fc.oneof(
   fc.constant<StartEvent>({ type: 'asked', file }), fc.constantFrom<StartEvent>({ type: 'cancelled' }, { type: 'confirmed' }, { type: 'begun' }), fc.constant<StartEvent>({ type: 'failed', trouble: 'non' }),
 )
 
-it('H3: property: nothing starts that was not confirmed, and while it starts nothing else does', () => {
+it('H3: property: starts only after confirmation, and only once at a time', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
       let flow: StartFlow = atRest
@@ -35,7 +35,7 @@ it('H3: property: nothing starts that was not confirmed, and while it starts not
   )
 })
 
-it('goes back to rest when the start is cancelled', () => {
+it('returns to rest when the start is cancelled', () => {
   expect(run({ type: 'asked', file }, { type: 'cancelled' })).toEqual(atRest)
 })
 

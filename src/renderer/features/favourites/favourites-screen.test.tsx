@@ -4,7 +4,7 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 
 const path = '/liste-de-favoris'
 
-it('lists the bookmarked lessons, the newest first, with the day they were marked', async () => {
+it('lists bookmarked lessons, newest first, with the day of the bookmark', async () => {
   const { findByRole, sandbox } = await renderScreen({ path, as: 'amira' })
   const rows = within(await findByRole('list', { name: 'Mes favoris' })).getAllByRole('link')
   expect(rows).toHaveLength(Object.keys(sandbox.world.student('amira').bookmarks).length)
@@ -12,7 +12,7 @@ it('lists the bookmarked lessons, the newest first, with the day they were marke
   expect(rows[0]?.textContent).toMatch(/Ajoutée le \d{2}\/\d{2}\/\d{4}/)
 })
 
-it('shows as many at a time as can be read, and the rest when asked', async () => {
+it('shows one page of bookmarks at a time, and more on request', async () => {
   const { findByRole, user } = await renderScreen({
     path, as: 'amira',
     before: ({ world }) => {
@@ -26,7 +26,7 @@ it('shows as many at a time as can be read, and the rest when asked', async () =
   expect(within(list).getAllByRole('link')).toHaveLength(30)
 })
 
-it('is narrowed to a subject, which the address keeps', async () => {
+it('filters by subject and stores the filter in the URL', async () => {
   const { findByRole, user, address } = await renderScreen({ path, as: 'amira' })
   const subject = within(await findByRole('group', { name: 'Filtrer par matière' })).getAllByRole('button')[1]
   await user.click(subject ?? document.body)
@@ -35,13 +35,13 @@ it('is narrowed to a subject, which the address keeps', async () => {
   expect(address()).toMatch(/\?matiere=/)
 })
 
-it('says how to mark the first', async () => {
+it('explains how to bookmark the first lesson', async () => {
   const { findByRole, getByRole } = await renderScreen({ path, as: 'leila' })
   expect(await findByRole('heading', { name: 'Pas encore de favori' })).toBeTruthy()
   expect(getByRole('link', { name: 'Voir les matières' }).getAttribute('href')).toBe('/subjects')
 })
 
-it('fails in words and tries again', async () => {
+it('shows a failure and retries', async () => {
   const { findByRole, sandbox, user } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('bookmarks.list', 'server-error') })
   const retry = await findByRole('button', { name: 'Réessayer' })
   sandbox.trouble.clear()
@@ -49,7 +49,7 @@ it('fails in words and tries again', async () => {
   expect(await findByRole('list', { name: 'Mes favoris' })).toBeTruthy()
 })
 
-it('speaks Arabic', async () => {
+it('is translated into Arabic', async () => {
   const { findByRole } = await renderScreen({ path, as: 'amira', language: 'ar' })
   expect(await findByRole('list', { name: 'المفضّلة' })).toBeTruthy()
 })

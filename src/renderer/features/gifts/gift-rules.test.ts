@@ -7,8 +7,8 @@ const gift = (id: number, amount: number, images: Gift['gift_images'] = []): Gif
 const amounts = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 30 })
 const cart = (prices: readonly number[]): CartItems => prices.map((amount, id) => ({ id, gift: gift(id, amount) }))
 
-describe('totals', () => {
-  it('do not depend on the order of the gifts, and one gift more or less is its price', () => {
+describe('cart totals', () => {
+  it('are independent of the order of the gifts and change by the price of a gift', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 100_000 }), (prices, one) => {
         expect(sumOf(cart(prices.toReversed()))).toBe(sumOf(cart(prices)))
@@ -17,7 +17,7 @@ describe('totals', () => {
     )
   })
 
-  it('a gift can be added exactly when the cart with it costs no more than what is held', () => {
+  it('allow adding a gift only when the new total does not exceed the tokens', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 0, max: 200_000 }), (prices, price, held) => {
         const missing = missingFor(price, sumOf(cart(prices)), held)
@@ -27,7 +27,7 @@ describe('totals', () => {
     )
   })
 
-  it('are never below nothing, whatever the platform says', () => {
+  it('are never negative, whatever the platform sends', () => {
     fc.assert(
       fc.property(fc.double(), (told) => {
         expect(priceOf({ amount: told })).toBe(told > 0 && told < Infinity ? told : 0)
@@ -36,22 +36,22 @@ describe('totals', () => {
     )
   })
 
-  it('what costs nothing is never out of reach', () => {
+  it('keep a free gift always affordable', () => {
     expect(missingFor(0, 900, 10)).toBe(0)
   })
 })
 
-it('shows the cover first, then the others, each once; what leads nowhere is left out', () => {
+it('shows the cover first, then each other picture once, without invalid addresses', () => {
   const images = [{ file_url: 'https://a.tn/1.png' }, { file_url: ' ' }, { file_url: 'https://a.tn/2.png', is_cover: true }, { file_url: 'https://a.tn/1.png' }]
   expect(picturesOf(gift(1, 1, images))).toEqual(['https://a.tn/2.png', 'https://a.tn/1.png'])
   expect(picturesOf(gift(1, 1, images.slice(0, 1)))).toEqual(['https://a.tn/1.png'])
   expect(picturesOf(gift(1, 1))).toEqual([])
 })
 
-it('pages that overlap give each gift once', () => {
+it('removes duplicates from overlapping pages', () => {
   expect(onceEach([gift(3, 1), gift(2, 1), gift(2, 1), gift(1, 1)]).map(({ id }) => id)).toEqual([3, 2, 1])
 })
 
-it.each([['12', 12], ['0', null], ['-1', null], ['1e3', null], ['', null], [null, null], ['9'.repeat(16), null]])('the number in %s is %s', (text, number) => {
+it.each([['12', 12], ['0', null], ['-1', null], ['1e3', null], ['', null], [null, null], ['9'.repeat(16), null]])('parses the number in %s as %s', (text, number) => {
   expect(numberIn(text)).toBe(number)
 })

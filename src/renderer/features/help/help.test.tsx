@@ -7,7 +7,7 @@ import { chaptersFor, chaptersWith, holdsWords } from './chapters'
 
 const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/aide', as: 'amira', ...given })
 
-it('is reached from the user menu, and shows the chapters and the keys', async () => {
+it('opens from the user menu with chapters and shortcuts', async () => {
   const page = await renderScreen({ path: '/assistance', as: 'amira' })
   await page.user.click(await page.findByRole('button', { name: /Amira.*Menu du compte/ }))
   await page.user.click(within(await page.findByRole('menuitem', { name: 'Aide' })).getByRole('link'))
@@ -19,19 +19,19 @@ it('is reached from the user menu, and shows the chapters and the keys', async (
   expect(page.getByRole('link', { name: 'Ouvrir le porte-monnaie' }).getAttribute('href')).toBe('/porte-monnaie')
 })
 
-it('leaves out what the pupil has not', async () => {
+it('leaves out features that the pupil lacks', async () => {
   const page = await open({ before: ({ world }) => void (world.student('amira').permissions.has_exam = false) })
   await page.findByRole('region', { name: 'Le porte-monnaie' })
   expect(page.queryByRole('region', { name: 'Passer un examen' })).toBeNull()
 })
 
-it('says nothing of paying where the school lets nobody pay', async () => {
+it('leaves out payments when the school forbids them', async () => {
   const page = await open({ school: { decides: ['payments'], isUnreadable: false } })
   await page.findByRole('region', { name: 'Regarder une leçon' })
   expect(page.queryByRole('region', { name: 'Le porte-monnaie' })).toBeNull()
 })
 
-it('finds chapters by a word without its accents, and says when there is none', async () => {
+it('finds chapters without accents, and shows an empty state', async () => {
   const page = await open()
   const field = await page.findByRole('searchbox', { name: 'Chercher dans l’aide' })
   await page.user.type(field, 'cadenas')
@@ -46,7 +46,7 @@ it('finds chapters by a word without its accents, and says when there is none', 
   expect(document.activeElement).toBe(field)
 })
 
-it('prints everything, whatever is looked for', async () => {
+it('prints all chapters, whatever the search', async () => {
   const sheets: string[] = []
   const before = Object.getOwnPropertyDescriptor(window, 'print')
   Object.defineProperty(window, 'print', { value: () => sheets.push(document.body.lastElementChild?.textContent ?? ''), configurable: true })
@@ -61,13 +61,13 @@ it('prints everything, whatever is looked for', async () => {
   expect(sheets[0]).toContain('Couper ou rétablir le son')
 })
 
-it('shows what the application is', async () => {
+it('opens the dialog with the application version', async () => {
   const page = await open()
   await page.user.click(await page.findByRole('button', { name: 'À propos de l’application' }))
   expect(await page.findByText('Tutorat 1.0.0')).toBeTruthy()
 })
 
-it('speaks Arabic in a narrow dark window', async () => {
+it('is translated into Arabic in a narrow dark window', async () => {
   setViewport({ width: 390, height: 800 })
   const page = await open({ language: 'ar', theme: 'dark' })
   expect(await page.findByRole('heading', { level: 1, name: 'دليل الاستعمال' })).toBeTruthy()
@@ -78,11 +78,11 @@ it('speaks Arabic in a narrow dark window', async () => {
 
 it.each([
   ['reseau', ['Le réseau local'], true], ['LOCAL reseau', ['Le réseau', 'local'], true], ['eau', ['Le réseau'], false], ['?!', ['Le réseau'], true], ['درس', ['الدرس الأوّل'], true], ['الدرس', ['درس'], true], ['cours', [], false],
-])('looks for %s in %j: %s', (looked, texts, found) => {
+])('searches for %s in %j: %s', (looked, texts, found) => {
   expect(holdsWords(texts, looked)).toBe(found)
 })
 
-it.each([['fr', 'carte sim'], ['en', 'wifi password'], ['ar', 'بطاقة']] as const)('finds nothing in %s for what it does not speak of', (language, looked) => {
+it.each([['fr', 'carte sim'], ['en', 'wifi password'], ['ar', 'بطاقة']] as const)('finds nothing in %s for a topic outside the help', (language, looked) => {
   const has = { permissions: { has_exam: true }, mayPay: true } as unknown as Parameters<typeof chaptersFor>[0]
   expect(chaptersWith(looked, chaptersFor(has), textsIn(language, 'help'))).toEqual([])
 })

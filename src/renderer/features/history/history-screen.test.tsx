@@ -7,8 +7,8 @@ import { setViewport } from '../../../../tests/support/viewport'
 const path = '/historique'
 const at = (section: string) => `${path}?section=${section}`
 
-describe('the history', () => {
-  it('begins with the transfers, and keeps the chosen part in the address', async () => {
+describe('history screen', () => {
+  it('opens with the transfers and stores the active tab in the URL', async () => {
     const page = await renderScreen({ path, as: 'amira' })
     const table = within(await page.findByRole('table', { name: 'Historique des transferts' }))
     expect(table.getAllByRole('row').length).toBe(9)
@@ -20,13 +20,13 @@ describe('the history', () => {
     expect(page.getByRole('tab', { name: 'Leçons favorites' }).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('lets the sender agree to a transfer from here', async () => {
+  it('lets the sender confirm a transfer', async () => {
     const page = await renderScreen({ path, as: 'amira' })
     await page.user.click(await page.findByRole('button', { name: 'Confirmer cette action' }))
     expect(within(await page.findByRole('dialog')).getByLabelText(/^Code de confirmation/)).toBeTruthy()
   })
 
-  it('shows what is left of each subscription', async () => {
+  it('shows the remaining time of each subscription', async () => {
     const page = await renderScreen({ path: at('abonnements'), as: 'amira' })
     const table = within(await page.findByRole('table', { name: 'Abonnements' }))
     const bar = table.getByRole('progressbar', { name: /Silver\+/ })
@@ -34,7 +34,7 @@ describe('the history', () => {
     expect(table.getByRole('progressbar', { name: /General/ }).getAttribute('aria-valuenow')).toBe('100')
   })
 
-  it('shows the sessions that were attended, all of them when asked', async () => {
+  it('shows attended sessions, and all of them on request', async () => {
     const page = await renderScreen({ path: at('directs'), as: 'amira' })
     const table = within(await page.findByRole('table', { name: 'Séances suivies' }))
     expect(table.getAllByRole('row')).toHaveLength(11)
@@ -44,7 +44,7 @@ describe('the history', () => {
     expect(await page.findByTitle('2')).toBeTruthy()
   })
 
-  it('only logs what goes wrong with the sessions, and says that it has nothing to show', async () => {
+  it('only logs failures of the sessions and shows the empty state', async () => {
     const page = await renderScreen({ path: at('directs'), as: 'amira', before: (sandbox) => sandbox.trouble('attendances.list', 'server-error') })
     expect(await page.findByText(/n’ont pas pu être chargées/)).toBeTruthy()
     expect(page.desktop.asked.failures).toContainEqual({ where: 'history.attendances', message: 'server' })
@@ -53,7 +53,7 @@ describe('the history', () => {
     expect(await page.findByRole('table', { name: 'Séances suivies' })).toBeTruthy()
   })
 
-  it('shows the changes of class and where they stand', async () => {
+  it('shows class changes with their status', async () => {
     const page = await renderScreen({
       ...demoAnswers, path: at('classes'), as: 'amira',
       before: ({ world }) => {
@@ -66,7 +66,7 @@ describe('the history', () => {
     for (const text of ['01/09/2026', '1re année secondaire', '2e année secondaire, Sciences', 'Autre', 'Passage', 'Traité']) expect(row?.textContent).toContain(text)
   })
 
-  it('shows a status of a class change that no document names as it was sent', async () => {
+  it('shows an undocumented status of a class change unchanged', async () => {
     const page = await renderScreen({
       path: at('classes'), as: 'amira',
       before: (sandbox) => rewriteAnswer(sandbox, /edit-division$/, (body) => ({ ...body, payload: [{ id: 1, status: 'On hold' }, { id: 2, status: 'PROCESSED' }, { id: 3, status: null }] })),
@@ -75,18 +75,18 @@ describe('the history', () => {
     expect(rows.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual(['On hold', 'Traité', ''])
   })
 
-  it('ends the session when the platform says 401 to the changes of class', async () => {
+  it('ends the session when the class changes respond with 401', async () => {
     const page = await renderScreen({ path: at('classes'), as: 'amira', before: (sandbox) => sandbox.trouble('profile.editDivisionHistory', 'unauthorised') })
     await waitFor(() => expect(page.address()).toMatch(/^\/login/))
   })
 
-  it('leads from a bookmarked lesson to the lesson', async () => {
+  it('links a bookmarked lesson to the lesson', async () => {
     const page = await renderScreen({ path: at('favoris'), as: 'amira' })
     const table = within(await page.findByRole('table', { name: 'Leçons favorites' }))
     expect(table.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^\/subjects\/[^/]+\/chapters\/[^/]+\/(lessons|recordings)\/[^/]+\/content$/)
   })
 
-  it.each([['transferts'], ['directs'], ['classes'], ['abonnements'], ['favoris']])('%s: says that there is nothing yet', async (section) => {
+  it.each([['transferts'], ['directs'], ['classes'], ['abonnements'], ['favoris']])('%s: shows the empty state', async (section) => {
     const page = await renderScreen({
       path: at(section), as: 'hedi',
       before: ({ world }) => {
@@ -97,7 +97,7 @@ describe('the history', () => {
     expect(await page.findByRole('heading', { name: 'pas d historique' })).toBeTruthy()
   })
 
-  it('fails in words and tries again', async () => {
+  it('shows a failure and retries', async () => {
     const page = await renderScreen({ path: at('abonnements'), as: 'amira', before: (sandbox) => sandbox.trouble('offers.subscriptions', 'server-error') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
@@ -105,14 +105,14 @@ describe('the history', () => {
     expect(await page.findByRole('table', { name: 'Abonnements' })).toBeTruthy()
   })
 
-  it('holds few rows of five thousand', async () => {
+  it('renders only one page of five thousand rows', async () => {
     const page = await renderScreen({ path, as: 'amira', world: { scenario: 'long-histories' } })
     const table = within(await page.findByRole('table', { name: 'Historique des transferts' }))
     expect(table.getAllByRole('row')).toHaveLength(11)
     expect(page.getByTitle('501')).toBeTruthy()
   })
 
-  it('speaks Arabic in a narrow dark window', async () => {
+  it('is translated into Arabic in a narrow dark window', async () => {
     setViewport({ width: 390, height: 800 })
     const page = await renderScreen({ path: at('abonnements'), as: 'amira', language: 'ar', theme: 'dark' })
     const table = within(await page.findByRole('table', { name: 'الاشتراكات' }))

@@ -5,8 +5,8 @@ import { getSubscriptionProgress } from './subscription-progress'
 const at = (text: string) => Date.parse(text)
 const progress = (start_date: string | null, end_date: string | null, now: string) => getSubscriptionProgress({ start_date, end_date }, at(now))
 
-describe('how far a subscription has run', () => {
-  it('has not begun before its start in Tunis, and is over after its last day there', () => {
+describe('getSubscriptionProgress', () => {
+  it('starts and ends with Tunis calendar days, the last day included', () => {
     expect(progress('2026-11-10', '2026-11-19', '2026-11-09T22:59:59Z')).toEqual({ state: 'coming', percent: 0 })
     expect(progress('2026-11-10', '2026-11-19', '2026-11-09T23:00:00Z')).toEqual({ state: 'running', percent: 0 })
     expect(progress('2026-11-10', '2026-11-19', '2026-11-14T23:00:00Z')).toEqual({ state: 'running', percent: 50 })
@@ -14,15 +14,15 @@ describe('how far a subscription has run', () => {
     expect(progress('2026-11-10', '2026-11-19', '2026-11-19T23:00:00Z')).toEqual({ state: 'over', percent: 100 })
   })
 
-  it('reads instants as they are', () => {
+  it('accepts timestamps with a zone', () => {
     expect(progress('2026-11-10T00:00:00Z', '2026-11-20T00:00:00Z', '2026-11-12T12:00:00Z')).toEqual({ state: 'running', percent: 25 })
   })
 
-  it.each([[null, '2026-11-20'], ['2026-11-10', null], ['hier', '2026-11-20'], ['2026-11-20', '2026-11-10'], ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z']])('from %s to %s is not known', (start, end) => {
+  it.each([[null, '2026-11-20'], ['2026-11-10', null], ['hier', '2026-11-20'], ['2026-11-20', '2026-11-10'], ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z']])('returns unknown from %s to %s', (start, end) => {
     expect(progress(start, end, '2026-11-15T00:00:00Z')).toEqual({ state: 'unknown' })
   })
 
-  it('is always within 0 and 100, and never goes back', () => {
+  it('stays between 0 and 100 and never decreases', () => {
     const instant = fc.integer({ min: at('2020-01-01'), max: at('2035-01-01') })
     fc.assert(
       fc.property(instant, instant, instant, instant, (one, other, now, later) => {

@@ -13,7 +13,7 @@ const point = {
 }
 
 describe('Home', () => {
-  it('greets, says the class, the school and when the offer ends', async () => {
+  it('greets the pupil with the class, the school and the end of the offer', async () => {
     const { findByRole, getByText, getByRole, findByText } = await renderScreen({ ...demoAnswers, path: '/', as: 'amira' })
     expect((await findByRole('heading', { level: 1 })).textContent).toBe('Bonjour Amira')
     expect(getByText(/Lycée Ibn Khaldoun/)).toBeTruthy()
@@ -21,7 +21,7 @@ describe('Home', () => {
     expect(getByRole('link', { name: 'Voir mon profil' }).getAttribute('href')).toBe('/mon-profil')
   })
 
-  it('shows the first five subjects with what was done of each', async () => {
+  it('shows the first five subjects with their progress', async () => {
     const { findByRole } = await renderScreen({ path: '/', as: 'amira' })
     const heading = await findByRole('heading', { name: 'Ma progression' })
     const card = heading.closest('[aria-labelledby="my-progress"]')
@@ -33,13 +33,13 @@ describe('Home', () => {
     expect(within(rows[0] ?? document.body).getByRole('link').getAttribute('href')).toBe('/subjects/4201-mathematiques/details')
   })
 
-  it('leads to the most advanced unfinished subject when no lesson was left open here', async () => {
+  it('links to the most advanced unfinished subject without a lesson to resume', async () => {
     const { findByRole } = await renderScreen({ path: '/', as: 'amira' })
     const link = await findByRole('link', { name: 'Continuer la matière' })
     expect(link.getAttribute('href')).toMatch(/^\/subjects\/42\d\d-[a-z-]+\/details$/)
   })
 
-  it('puts the lesson that was left first, and resumes it', async () => {
+  it('shows the last lesson first and resumes it', async () => {
     const { findByText, findByRole, getByText, store, user, address } = await renderScreen({ path: '/', as: 'amira' })
     await findByRole('heading', { name: 'Ma progression' })
     store.dispatch(resumePointSaved(point))
@@ -51,7 +51,7 @@ describe('Home', () => {
     await waitFor(() => expect(address()).toBe('/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'))
   })
 
-  it('forgets the place when the lesson is to start over', async () => {
+  it('clears the resume point when the lesson is restarted', async () => {
     const { findByRole, store, user } = await renderScreen({ path: '/', as: 'amira' })
     await findByRole('heading', { name: 'Ma progression' })
     store.dispatch(resumePointSaved(point))
@@ -59,20 +59,20 @@ describe('Home', () => {
     expect(store.getState()).toMatchObject({ resume: {} })
   })
 
-  it('welcomes a new pupil and leads to the subjects', async () => {
+  it('welcomes a new pupil and links to the subjects', async () => {
     const { findByText, getByRole } = await renderScreen({ path: '/', as: 'leila' })
     expect(await findByText('Par quelle matière commencer ?')).toBeTruthy()
     expect(getByRole('link', { name: 'Voir les matières' }).getAttribute('href')).toBe('/subjects')
   })
 
-  it('shows the adverts by position, each called one, without the hidden one', async () => {
+  it('sorts the adverts by position, labels them, and omits the hidden one', async () => {
     const { findByRole } = await renderScreen({ path: '/', as: 'amira' })
     const list = await findByRole('list', { name: 'Annonces' })
     expect(within(list).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Silver+ : toutes tes matières', 'Semaine de révision'])
     expect(within(list).getAllByText(/^Annonce/).map(({ textContent }) => textContent)).toEqual(['Annonce • Offre', 'Annonce • Info'])
   })
 
-  it('stands beside the adverts above 1199, and before them below', async () => {
+  it('is placed beside the adverts above 1199 pixels, and before them below', async () => {
     const { findByRole, getByRole } = await renderScreen({ path: '/', as: 'amira' })
     const aside = (await findByRole('list', { name: 'Annonces' })).closest('aside')
     const columns = await readFile('src/renderer/ui/page-columns.module.css', 'utf8')
@@ -83,14 +83,14 @@ describe('Home', () => {
     expect(wide).toMatch(/\.columns \{[^}]*grid-template-columns: minmax\(0, 1fr\) var\(--aside,\);/)
   })
 
-  it('draws nothing anew when it turns out that there is no advert', async () => {
+  it('keeps its elements mounted when there is no advert', async () => {
     const page = await renderScreen({ path: '/', as: 'amira', before: (world) => world.trouble('subjects.promoCards', 'server-error') })
     const heading = await page.findByRole('heading', { level: 1 })
     await waitFor(() => expect(page.queryByRole('complementary', { name: 'Annonces' })).toBeNull())
     expect(heading.isConnected).toBe(true)
   })
 
-  it('says what failed, keeps the rest, and tries again', async () => {
+  it('shows a failure, keeps the other parts, and retries', async () => {
     const { findByRole, findByText, sandbox, user, getByRole } = await renderScreen({ path: '/', as: 'amira', before: (world) => world.trouble('subjects.list', 'server-error') })
     const retry = await findByRole('button', { name: 'Réessayer' })
     expect(getByRole('heading', { level: 1 }).textContent).toBe('Bonjour Amira')
@@ -99,12 +99,12 @@ describe('Home', () => {
     expect(await findByText('Ma progression')).toBeTruthy()
   })
 
-  it('falls back on the subjects’ own share when the progress service fails', async () => {
+  it('uses the subject’s own percentage when the progress service fails', async () => {
     const { findByRole } = await renderScreen({ path: '/', as: 'amira', before: (world) => world.trouble('progress.subjects', 'server-error') })
     expect((await findByRole('progressbar', { name: 'Progression en Mathématiques' })).getAttribute('aria-valuenow')).toBe('62')
   })
 
-  it('shows the shape of what comes while it loads', async () => {
+  it('shows a skeleton while loading', async () => {
     let release: (() => void) | undefined
     const { findByRole, findByText } = await renderScreen({ path: '/', as: 'amira', before: (world) => void (release = world.trouble.hold('subjects.list').release) })
     expect(await findByRole('status', { name: 'Chargement de l’accueil' })).toBeTruthy()
@@ -112,7 +112,7 @@ describe('Home', () => {
     expect(await findByText('Ma progression')).toBeTruthy()
   })
 
-  it('speaks Arabic, and fits a narrow window', async () => {
+  it('is translated into Arabic and fits a narrow window', async () => {
     setViewport({ width: 390, height: 800 })
     const { findByRole, findByText } = await renderScreen({ path: '/', as: 'amira', language: 'ar' })
     expect((await findByRole('heading', { level: 1 })).textContent).toMatch(/^مرحبًا/)
@@ -121,8 +121,8 @@ describe('Home', () => {
   })
 })
 
-describe('Home of today', () => {
-  it('shows the live sessions with their time in Tunis and their state, and leads to the one under way', async () => {
+describe('Home sections for today', () => {
+  it('shows today’s sessions with Tunis times and states, and links to the live one', async () => {
     const { findByRole } = await renderScreen({ ...demoAnswers, path: '/', as: 'amira' })
     const list = await findByRole('list', { name: 'En direct aujourd’hui' })
     const rows = within(list).getAllByRole('listitem')
@@ -132,12 +132,12 @@ describe('Home of today', () => {
     expect(within(live ?? list).getByRole('link', { name: /Participer : Mécanique : chute libre/ }).getAttribute('href')).toMatch(/^\/sessions\?eventId=\d+$/)
   })
 
-  it('says that there is no session', async () => {
+  it('shows an empty state without sessions', async () => {
     const { findByText } = await renderScreen({ path: '/', as: 'leila', before: ({ world }) => { world.student('leila').user.division = { id: 9999, name: 'Classe vide' } } })
     expect(await findByText('Pas de séance en direct aujourd’hui.')).toBeTruthy()
   })
 
-  it('shows two of the latest courses and two free videos, and leads to all of them', async () => {
+  it('shows two of the latest courses and two free videos, with links to all', async () => {
     const { findByRole, getByRole } = await renderScreen({ path: '/', as: 'amira' })
     const latest = within(await findByRole('list', { name: 'Derniers cours enregistrés' })).getAllByRole('link')
     const free = within(await findByRole('list', { name: 'Vidéos gratuites' })).getAllByRole('link')
@@ -148,7 +148,7 @@ describe('Home of today', () => {
     expect(within(all ?? document.body).getByRole('link', { name: 'Tout voir' }).getAttribute('href')).toBe('/courses?free=1')
   })
 
-  it('previews the forum, whose topics open in the browser', async () => {
+  it('previews the forum and opens its topics in the browser', async () => {
     const { findByRole, user, desktop } = await renderScreen({ path: '/', as: 'amira' })
     const list = await findByRole('list', { name: 'Sur le forum' })
     expect(within(list).getAllByRole('button')).toHaveLength(3)
@@ -156,7 +156,7 @@ describe('Home of today', () => {
     await waitFor(() => expect(desktop.asked.openedLinks[0]).toMatch(/forum#sujet-1$/))
   })
 
-  it('previews the forum to whoever may not open it, and says so at the link', async () => {
+  it('previews the forum without the permission, and explains the refusal at the link', async () => {
     const { findByRole, findByText, getByRole, user, desktop } = await renderScreen({ path: '/', as: 'moussa' })
     const list = await findByRole('list', { name: 'Sur le forum' })
     await user.click(within(list).getAllByRole('button')[0] ?? getByRole('main'))
@@ -164,7 +164,7 @@ describe('Home of today', () => {
     expect(desktop.asked.openedLinks).toEqual([])
   })
 
-  it('keeps the rest when one part fails, and tries that part again', async () => {
+  it('keeps the other parts when one fails, and retries that part', async () => {
     const { findByRole, getByRole, sandbox, user } = await renderScreen({ path: '/', as: 'amira', before: (world) => world.trouble('home.todayEvents', 'server-error') })
     await findByRole('list', { name: 'Derniers cours enregistrés' })
     const card = getByRole('heading', { name: 'En direct aujourd’hui' }).closest('[aria-labelledby="today-live"]')
@@ -175,8 +175,8 @@ describe('Home of today', () => {
   })
 })
 
-describe('the end of an offer', () => {
-  it('is told with the days left and a bar of ten times the days gone', async () => {
+describe('end of an offer', () => {
+  it('is announced with the remaining days and a progress bar', async () => {
     const { findByRole, getByRole } = await renderScreen({ path: '/', as: 'amira' })
     const bar = await findByRole('progressbar', { name: 'Jours écoulés sur les dix derniers' })
     expect(bar.getAttribute('aria-valuenow')).toBe('40')
@@ -184,22 +184,22 @@ describe('the end of an offer', () => {
     expect(getByRole('link', { name: 'Renouveler' }).getAttribute('href')).toBe('/offres')
   })
 
-  it('is the next slice to pay where the offer is paid in several', async () => {
+  it('shows the next slice to pay for an offer paid in slices', async () => {
     const { findByRole, findByText } = await renderScreen({ path: '/', as: 'elyes' })
     expect(await findByText(/Tranche 2 de ton offre .*Dabba Dabba.* à payer/)).toBeTruthy()
     expect((await findByRole('link', { name: 'Payer la tranche' })).getAttribute('href')).toBe('/offres')
     expect((await findByRole('progressbar', { name: 'Jours écoulés sur les dix derniers' })).getAttribute('aria-valuenow')).toBe('20')
   })
 
-  it('is not told to who has none ending', async () => {
+  it('is not announced without an ending offer', async () => {
     const { findByRole, queryByRole } = await renderScreen({ path: '/', as: 'hedi' })
     await findByRole('heading', { name: 'Ma progression' })
     expect(queryByRole('link', { name: 'Renouveler' })).toBeNull()
   })
 })
 
-describe('a client of the partner', () => {
-  it('is welcomed in Arabic once, and led to the offers', async () => {
+describe('client of the partner operator', () => {
+  it('is welcomed in Arabic once and sent to the offers', async () => {
     const { findByRole, findByText, user, address, store } = await renderScreen({ path: '/', as: 'leila' })
     await findByRole('heading', { name: 'Ma progression' })
     act(() => void store.dispatch(clientTypeChanged('operator')))
@@ -213,7 +213,7 @@ describe('a client of the partner', () => {
     await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
   })
 
-  it('is welcomed for how they came, not for what their account says', async () => {
+  it('is detected from the sign-in route, not from the account', async () => {
     const { findByRole, queryByRole } = await renderScreen({ path: '/', as: 'leila', before: ({ world }) => { world.student('leila').user.isPartnerClient = true } })
     await findByRole('list', { name: 'Vidéos gratuites' })
     expect(queryByRole('dialog')).toBeNull()

@@ -13,11 +13,11 @@ const row = (id: number, more: Partial<LessonRow> & { typeId?: number; typeName?
 }
 
 describe('durations', () => {
-  it.each([['0:24:10', 1450], ['1:05:07', 3907], ['24:10', 1450], ['00:00:00', 0], ['12:00:00', 43_200], ['', 0], ['abc', 0], ['-1:00:00', 0], [null, 0]])('%s is %i s', (text, seconds) => {
+  it.each([['0:24:10', 1450], ['1:05:07', 3907], ['24:10', 1450], ['00:00:00', 0], ['12:00:00', 43_200], ['', 0], ['abc', 0], ['-1:00:00', 0], [null, 0]])('parses %s as %i s', (text, seconds) => {
     expect(durationSeconds(text)).toBe(seconds)
   })
 
-  it('read back whatever was written, and are shown as mm:ss or hh:mm:ss (property)', () => {
+  it('are parsed back from any format and shown as mm:ss or hh:mm:ss (property)', () => {
     fc.assert(
       fc.property(fc.nat(359_999), (seconds) => {
         const two = (value: number) => String(value).padStart(2, '0')
@@ -30,7 +30,7 @@ describe('durations', () => {
     )
   })
 
-  it('are never negative or not a number (property)', () => {
+  it('are never negative or NaN (property)', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(durationSeconds(text)).toBeGreaterThanOrEqual(0)
@@ -39,13 +39,13 @@ describe('durations', () => {
   })
 })
 
-describe('a chapter', () => {
-  it('sums types 1, 2 and 6, counts 1 and 2 as courses and 3 as magazines', () => {
+describe('chapter', () => {
+  it('sums types 1, 2 and 6, and counts 1 and 2 as courses and 3 as magazines', () => {
     const rows = [row(1, { duration: '0:10:00' }), row(2, { typeId: 2, duration: '0:05:00' }), row(3, { typeId: 6, duration: '1:00:00' }), row(4, { typeId: 3, duration: '9:00:00' }), row(5, { typeId: 4 })]
     expect(chapterFacts(rows)).toEqual({ seconds: 4500, courses: 2, magazines: 1 })
   })
 
-  it('has a first and a last lesson', () => {
+  it('has no neighbour before the first and after the last lesson', () => {
     const rows = [row(1), row(2), row(3)]
     expect(placeOf(rows, 'lecon-1')).toMatchObject({ index: 1, count: 3, previous: null, next: rows[1] })
     expect(placeOf(rows, 'lecon-3')).toMatchObject({ index: 3, previous: rows[1], next: null })
@@ -54,7 +54,7 @@ describe('a chapter', () => {
 
   const named = (id: number, slug: string) => ({ ...row(id), content: { ...row(id).content, slug } })
 
-  it('passes over lessons without an address, and tells apart those that share one', () => {
+  it('skips lessons without an address and separates lessons with the same slug', () => {
     const rows = [named(1, 'a'), named(2, ''), named(3, 'b'), named(4, 'b'), named(5, ' '), named(6, 'c')]
     expect(placeOf(rows, '3-b')).toMatchObject({ index: 3, previous: rows[0], next: rows[3] })
     expect(placeOf(rows, '4-b')).toMatchObject({ index: 4, previous: rows[2], next: rows[5] })
@@ -62,7 +62,7 @@ describe('a chapter', () => {
     expect([meantAddress(rows, 'b', 4), meantAddress(rows, 'b', null), meantAddress(rows, 'b', 6), meantAddress(rows, 'a', 1)]).toEqual(['4-b', null, null, null])
   })
 
-  it('has an address for each lesson that leads to no other, whatever the slugs (property)', () => {
+  it('gives each lesson a unique address for any slugs (property)', () => {
     const slug = fc.constantFrom('', ' ', 'a', 'b', '1-a', '2-a', '1-1-a')
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), slug), { maxLength: 8 }), (told) => {
@@ -79,7 +79,7 @@ describe('a chapter', () => {
     )
   })
 
-  it('has its lessons in tabs and named sections', () => {
+  it('groups its lessons into tabs and named sections', () => {
     const contents: ChapterContents = {
       subject: { id: 1, name: 'Mathématiques', slug: '1-mathematiques' },
       chapter: { id: 1, name: 'Fonctions', slug: 'fonctions', type: 'course' },
@@ -93,7 +93,7 @@ describe('a chapter', () => {
     ])
   })
 
-  it('has the sections that its lessons name, the chapter’s before those with words of their own', () => {
+  it('shows the sections of its lessons, the chapter’s own before others', () => {
     const contents: ChapterContents = {
       subject: { id: 1, name: 'Mathématiques', slug: '' },
       chapter: { id: 1, name: 'Fonctions', slug: 'fonctions', type: 'course' },
@@ -110,7 +110,7 @@ describe('a chapter', () => {
     ])
   })
 
-  it('loses no lesson whatever its tab or section says (property)', () => {
+  it('loses no lesson for any tab or section (property)', () => {
     const ids = fc.option(fc.integer({ min: 0, max: 4 }))
     fc.assert(
       fc.property(fc.array(fc.record({ tabId: ids, sectionId: ids })), fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 3 }), fc.boolean(), (places, tabIds, recording) => {
@@ -126,7 +126,7 @@ describe('a chapter', () => {
   })
 })
 
-it.each([['YOUTUBE VIDEO', 'video'], ['youtube video', 'video'], ['CRYPTED VIDEO', 'protected'], ['RECORDING', 'recording'], ['MAGAZINE', 'magazine'], ['QCM', 'quiz'], ['HOLOGRAM', 'unknown']])('%s is played as %s', (name, kind) => {
+it.each([['YOUTUBE VIDEO', 'video'], ['youtube video', 'video'], ['CRYPTED VIDEO', 'protected'], ['RECORDING', 'recording'], ['MAGAZINE', 'magazine'], ['QCM', 'quiz'], ['HOLOGRAM', 'unknown']])('%s uses the player %s', (name, kind) => {
   expect(contentKind(row(1, { typeName: name }).content)).toBe(kind)
 })
 
@@ -138,7 +138,7 @@ describe('attachments', () => {
   const files = [{ name: 'Fiche', url: 'https://x.test/f.pdf' }]
   const held = (...groups: number[]) => ({ affiliations: groups.map((id) => ({ group: { id, name: 'Offre' } })) })
 
-  it('are shown when open', () => {
+  it('are shown for an unlocked lesson', () => {
     expect(shownAttachments(files, false, held(12))).toEqual(files)
     expect(shownAttachments(files, false, { affiliations: null })).toEqual(files)
   })
@@ -155,14 +155,14 @@ describe('attachments', () => {
   })
 })
 
-it('reads the finished lessons from the progress', () => {
+it('reads the completed lessons from the progress', () => {
   expect([...completedIds([{ content_id: 1, completed: true }, { content_id: 2, completed: false }])]).toEqual([1])
 })
 
-it('takes a reaction back when it is chosen again', () => {
+it('removes a reaction that is chosen again', () => {
   expect([nextReaction(null, 'love'), nextReaction('love', 'love'), nextReaction('sad', 'love'), nextReaction('happy', 'sad')]).toEqual(['love', null, 'love', 'sad'])
 })
 
-it('resumes neither at the very start nor at the very end', () => {
+it('resumes neither near the start nor near the end', () => {
   expect([resumeFrom(2, 600), resumeFrom(120, 600), resumeFrom(590, 600), resumeFrom(30, 0)]).toEqual([0, 120, 0, 30])
 })

@@ -21,8 +21,8 @@ async function open(options: Options = {}, seconds = 96) {
   return { ...page, play }
 }
 
-describe('the lesson', () => {
-  it('has its title, its way back, and the lessons before and after', async () => {
+describe('lesson screen', () => {
+  it('shows the title, a way back, and the previous and next lessons', async () => {
     const { getByRole, getAllByRole } = await open()
     expect(getByRole('heading', { level: 1 }).textContent).toBe('Lire une droite')
     const way = getByRole('navigation', { name: 'Fil d’Ariane' })
@@ -32,7 +32,7 @@ describe('the lesson', () => {
     expect(getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Cours', 'Exercices', 'Résumés'])
   })
 
-  it('has no lesson before the first one and none after the last', async () => {
+  it('has no previous lesson at the start and no next one at the end', async () => {
     showFilms()
     const first = await renderScreen({ path: `${chapter}/qu-est-ce-qu-une-fonction-affine/content`, as: 'amira' })
     expect(await first.findByRole('button', { name: 'Précédente' })).toHaveProperty('disabled', true)
@@ -41,7 +41,7 @@ describe('the lesson', () => {
     expect(await last.findByRole('button', { name: 'Suivante' })).toHaveProperty('disabled', true)
   })
 
-  it('shows the chapter: durations, a check where done, a lock where locked', async () => {
+  it('shows the chapter with durations, checks and locks', async () => {
     const { getByRole, findByText } = await open()
     expect(await findByText('Leçons terminées : 2 sur 9')).toBeTruthy()
     const list = getByRole('complementary', { name: 'Contenu du chapitre' })
@@ -51,7 +51,7 @@ describe('the lesson', () => {
     expect(row('Exercices corrigés : série 2')?.textContent).toMatch(/Verrouillée/)
   })
 
-  it('tells teacher, chapter, validation and attachments', async () => {
+  it('shows the teacher, the chapter, the validation and the attachments', async () => {
     const page = await open(demoAnswers)
     const { getByText, getByRole, user, findByText, desktop } = page
     const saved = watchSavedFiles(page)
@@ -65,7 +65,7 @@ describe('the lesson', () => {
     expect(desktop.asked.openedLinks).toEqual([])
   })
 
-  it('says so where an attachment cannot be had', async () => {
+  it('reports an attachment that cannot be downloaded', async () => {
     const page = await open()
     const saved = watchSavedFiles(page)
     page.network.down = true
@@ -75,7 +75,7 @@ describe('the lesson', () => {
     expect([saved, page.desktop.asked.openedLinks]).toEqual([[], []])
   })
 
-  it.each([83, 84])('shows no attachments to a pupil whose only offer is of group %i', async (id) => {
+  it.each([83, 84])('hides attachments from a pupil whose only offer is of group %i', async (id) => {
     const { queryByText, findByText } = await open({
       before: ({ world }) => {
         const { user } = world.student('amira')
@@ -86,7 +86,7 @@ describe('the lesson', () => {
     expect(queryByText(/pièces? jointes?/)).toBeNull()
   })
 
-  it('loves, takes it back, and bookmarks with the platform’s message', async () => {
+  it('adds and removes a reaction, and bookmarks with the platform’s message', async () => {
     const { findByRole, user, getByRole, findByText } = await open()
     const love = await findByRole('button', { name: /^J’adore/, pressed: true })
     await user.click(love)
@@ -98,7 +98,7 @@ describe('the lesson', () => {
     expect(await findByText(/favoris/i)).toBeTruthy()
   })
 
-  it('bookmarks and is resumed by the slug of its address where the chapter’s list names none', async () => {
+  it('bookmarks and resumes by the slug of the URL when the chapter’s list has none', async () => {
     const page = await open({
       before: (sandbox) => rewriteAnswers(sandbox, 'lessons.ofChapter', (body) => withPayload(body, (payload) => ({ ...payload, subject: { id: 4201, name: 'Mathématiques' } }))),
     })
@@ -110,7 +110,7 @@ describe('the lesson', () => {
     await waitFor(() => expect(Object.values(page.store.getState().resume)).toMatchObject([{ subjectSlug: '4201-mathematiques' }]))
   })
 
-  it('shows the shape of what comes while it loads', async () => {
+  it('shows a skeleton while loading', async () => {
     showFilms()
     let release: (() => void) | undefined
     const { findByRole } = await renderScreen({ path, as: 'amira', before: (world) => void (release = world.trouble.hold('lessons.open').release) })
@@ -119,7 +119,7 @@ describe('the lesson', () => {
     expect(await findByRole('heading', { level: 1, name: 'Lire une droite' })).toBeTruthy()
   })
 
-  it('does not ask for money when the platform is unreachable', async () => {
+  it('does not offer a purchase when the platform is unreachable', async () => {
     const { findByRole, sandbox, user, queryByText } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('lessons.open', 'server-error') })
     const retry = await findByRole('button', { name: 'Réessayer' })
     expect(queryByText('Leçon verrouillée')).toBeNull()
@@ -137,7 +137,7 @@ describe('the lesson', () => {
     expect(await findByRole('tab', { name: 'Cours' })).toBeTruthy()
   })
 
-  it('speaks Arabic; the player stays left to right', async () => {
+  it('is translated into Arabic; the player stays left to right', async () => {
     const { getByRole } = await open({ language: 'ar' })
     expect(document.documentElement.dir).toBe('rtl')
     expect(getByRole('slider', { name: 'الموضع في الفيديو' }).closest('[dir]')?.getAttribute('dir')).toBe('ltr')
@@ -145,8 +145,8 @@ describe('the lesson', () => {
   })
 })
 
-describe('a lesson that is not played', () => {
-  it('is locked: it invites to unlock and refuses reactions and bookmarks', async () => {
+describe('lesson that cannot be played', () => {
+  it('shows the unlock screen when locked, and refuses reactions and bookmarks', async () => {
     const { findByRole, getByRole, user, findAllByText, sandbox, queryByText } = await renderScreen({ path: locked, as: 'amira' })
     expect(await findByRole('heading', { name: 'Leçon verrouillée' })).toBeTruthy()
     expect(getByRole('link', { name: 'Débloquer le cours' }).getAttribute('href')).toMatch(/^\/offres\?chapter=\d+&content=\d+$/)
@@ -157,7 +157,7 @@ describe('a lesson that is not played', () => {
     expect(queryByText(/pièces? jointes?/)).toBeNull()
   })
 
-  it('is refused: the platform’s message stands on the locked screen', async () => {
+  it('shows the platform’s message on the locked screen when refused', async () => {
     const { findByRole, getByRole } = await renderScreen({ path: locked, as: 'hedi' })
     const title = await findByRole('heading', { name: 'Leçon verrouillée' })
     expect(title.parentElement?.textContent).toMatch(/Vous devez débloquer d.abord ce cours/)
@@ -165,7 +165,7 @@ describe('a lesson that is not played', () => {
   })
 })
 
-describe('watching', () => {
+describe('watching a lesson', () => {
   it('sends a record every 50 watched seconds', async () => {
     const { play, sandbox } = await open({ as: 'leila', path: short }, 600)
     await play()
@@ -179,7 +179,7 @@ describe('watching', () => {
     ])
   })
 
-  it('sends one at 80 %, with what was watched before, asks for the chapter again, and then sends none', async () => {
+  it('sends a last record at 80 % including earlier time, refetches the chapter, then stops', async () => {
     const { play, sandbox, findByText } = await open(demoAnswers)
     await play()
     letPass(sandbox.clock, 20)
@@ -209,7 +209,7 @@ describe('watching', () => {
     expect(sandbox.progressLog.of('leila')[0]).toMatchObject({ completed: true, total: 16 })
   })
 
-  it('pauses while the window is away, and resumes only what it paused', async () => {
+  it('pauses while the window is inactive, and resumes only what it paused', async () => {
     const { play, desktop, sandbox, user, getByRole } = await open()
     await play()
     letPass(sandbox.clock, 3)
@@ -225,7 +225,7 @@ describe('watching', () => {
     expect(sandbox.progressLog.of('amira')).toHaveLength(0)
   })
 
-  it('keeps its place, resumes there with a notice, and starts over on demand', async () => {
+  it('saves the position, resumes there with a notice, and restarts on demand', async () => {
     const { play, sandbox, user, getByRole, findByRole, findByText, store, getByText } = await open()
     await play()
     letPass(sandbox.clock, 20)
@@ -241,7 +241,7 @@ describe('watching', () => {
     expect(sandbox.progressLog.of('amira')).toHaveLength(0)
   })
 
-  it('counts on over openings: the seconds no record held are not lost', async () => {
+  it('carries unrecorded seconds over to the next opening', async () => {
     const { play, sandbox, user, getByRole, findByRole } = await open(demoAnswers)
     await play()
     letPass(sandbox.clock, 20)
@@ -256,7 +256,7 @@ describe('watching', () => {
     expect(sandbox.progressLog.of('amira')[0]).toMatchObject({ completed: true, total: 77, watched: 27 })
   })
 
-  it('says once, in Arabic from right to left, that the free hours are over; closing leads to the offers', async () => {
+  it('announces the end of the free hours once in Arabic; closing opens the offers', async () => {
     const { desktop, findByRole, user, address } = await open()
     const sent = { contentId: 1, chapterId: 1, completed: false, expired: true }
     act(() => desktop.emit('progress.sent', sent))
@@ -268,8 +268,8 @@ describe('watching', () => {
   })
 })
 
-describe('the player', () => {
-  it('obeys the keyboard', async () => {
+describe('lesson player', () => {
+  it('responds to keyboard shortcuts', async () => {
     const { user, getByRole, findByRole, sandbox } = await open()
     await user.click(getByRole('heading', { level: 1 }))
     await user.keyboard('k')
@@ -293,7 +293,7 @@ describe('the player', () => {
     expect(await findByRole('dialog', { name: 'Raccourcis clavier' })).toBeTruthy()
   })
 
-  it('remembers the speed from one lesson to the next', async () => {
+  it('keeps the speed for the next lesson', async () => {
     const { user, getByRole, findByRole } = await open()
     await user.click(getByRole('button', { name: /Vitesse de lecture/ }))
     await user.click(getByRole('menuitemradio', { name: '1,5×' }))
@@ -303,7 +303,7 @@ describe('the player', () => {
     expect(getByRole('button', { name: 'Vitesse de lecture : 1,5×' })).toBeTruthy()
   })
 
-  it('offers the speeds by keyboard, from the one in use, inside the player', async () => {
+  it('offers the speeds by keyboard inside the player, from the current one', async () => {
     const { user, getByRole, getAllByRole, findByRole } = await open()
     const focused = () => document.activeElement?.textContent
     getByRole('button', { name: 'Vitesse de lecture : 1×' }).focus()
@@ -326,7 +326,7 @@ describe('the player', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('says why a video cannot be played, and offers another try and the browser', async () => {
+  it('explains why a video cannot be played, and offers a retry and the browser', async () => {
     const { findByRole, getByRole, user, desktop } = await open()
     act(() => void film().dispatchEvent(new Event('error')))
     act(() => void film().dispatchEvent(new Event('error')))
@@ -337,7 +337,7 @@ describe('the player', () => {
     expect(await findByRole('slider', { name: 'Position dans la vidéo' })).toBeTruthy()
   })
 
-  it('leaves the page for a picture of its own and comes back, where there is such a thing', async () => {
+  it('enters and leaves picture-in-picture where supported', async () => {
     const shown: string[] = []
     let inPicture: Element | null = null
     const request = (): Promise<void> => {
@@ -364,13 +364,13 @@ describe('the player', () => {
     expect(shown).toEqual(['out', 'back'])
   })
 
-  it('has no button for it where the picture cannot leave the page', async () => {
+  it('has no picture-in-picture button where unsupported', async () => {
     const { queryByRole, getByRole } = await open()
     expect(getByRole('button', { name: 'Raccourcis clavier' })).toBeTruthy()
     expect(queryByRole('button', { name: 'Image dans l’image' })).toBeNull()
   })
 
-  it('loads nothing before it is asked to when data is to be saved', async () => {
+  it('loads nothing before a click in data saver mode', async () => {
     showFilms()
     const { findByText, desktop, findByRole, getByRole, user, view } = await renderScreen({ path: '/subjects', as: 'amira' })
     await findByRole('heading', { name: 'Mathématiques' })

@@ -14,7 +14,7 @@ function open(reachable: boolean) {
   return { line, view }
 }
 
-it('what plays from the platform alone opens with a line, and what is open stays without one', () => {
+it('opens online content and keeps it open when the connection is lost', () => {
   const { line, view } = open(true)
   const quiz = view.getByText('The quiz')
   line(false)
@@ -22,7 +22,7 @@ it('what plays from the platform alone opens with a line, and what is open stays
   expect(view.queryByRole('alert')).toBeNull()
 })
 
-it('without a line it says so, opens by itself when there is one, and does not close again', () => {
+it('explains that a connection is needed, opens once online, and stays open', () => {
   const { line, view } = open(false)
   expect(view.queryByText('The quiz')).toBeNull()
   expect(view.getByRole('alert').textContent).toContain('Il faut une connexion pour ouvrir cette leçon')

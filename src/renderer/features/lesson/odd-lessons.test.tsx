@@ -16,37 +16,37 @@ async function open(chapter: string, lesson: string) {
   return { ...page, list: within(page.getByRole('complementary', { name: 'Contenu du chapitre' })) }
 }
 
-describe('a lesson that the platform tells wrong', () => {
-  it.each(['Aucune vidéo', 'Vidéos nulles', 'Vidéo sans adresse', 'Vidéo en script', 'Vidéo perdue'])('has no video: %s', async (lesson) => {
+describe('lesson with malformed data', () => {
+  it.each(['Aucune vidéo', 'Vidéos nulles', 'Vidéo sans adresse', 'Vidéo en script', 'Vidéo perdue'])('without a video shows a message: %s', async (lesson) => {
     const { findByText, view, queryByText } = await open('Sans vidéo', lesson)
     expect(await findByText('Cette leçon n’a pas de vidéo pour le moment.')).toBeTruthy()
     expect(view.container.querySelector('video, iframe')).toBeNull()
     expect(queryByText('Leçon verrouillée')).toBeNull()
   })
 
-  it.each(['Durée absente', 'Durée sans zéros', 'Durée vide', 'Durée négative', 'Durée en lettres', 'Durée nulle', 'Durée démesurée', 'Durée trop courte'])('plays whatever is said of its length: %s', async (lesson) => {
+  it.each(['Durée absente', 'Durée sans zéros', 'Durée vide', 'Durée négative', 'Durée en lettres', 'Durée nulle', 'Durée démesurée', 'Durée trop courte'])('plays with an invalid duration: %s', async (lesson) => {
     const { list, desktop } = await open('Durées fausses', lesson)
     await waitFor(() => expect(film().duration).toBe(20))
     expect(list.getByRole('link', { current: 'page' }).textContent).not.toMatch(/NaN|Infinity|-\d/)
     expect(desktop.asked.failures).toEqual([])
   })
 
-  it.each(['Type jamais vu', 'Type sans nom'])('has a type never heard of: %s', async (lesson) => {
+  it.each(['Type jamais vu', 'Type sans nom'])('of an unknown type offers to unlock the course: %s', async (lesson) => {
     const { getByRole } = await open('Types inconnus', lesson)
     expect(getByRole('link', { name: 'Débloquer le cours' }).getAttribute('href')).toMatch(/^\/offres\?chapter=\d+&content=\d+$/)
   })
 
-  it('plays a type in small letters', async () => {
+  it('plays with a type in lower case', async () => {
     await open('Types inconnus', 'Type en minuscules')
     await waitFor(() => expect(film().duration).toBe(20))
   })
 
-  it.each(['Professeur absent', 'Professeur sans rien', 'Professeur aux noms nuls', 'Professeur aux noms vides'])('names no teacher: %s', async (lesson) => {
+  it.each(['Professeur absent', 'Professeur sans rien', 'Professeur aux noms nuls', 'Professeur aux noms vides'])('shows no teacher: %s', async (lesson) => {
     const { getByRole } = await open('Sans professeur', lesson)
     expect(within(getByRole('region', { name: 'À propos de la leçon' })).queryByText('Enseignant')).toBeNull()
   })
 
-  it('shares its slug: each line leads to its own lesson, and so does next', async () => {
+  it('with a shared slug has its own link in the list, and as the next lesson', async () => {
     const { list, getByRole, user, sandbox, findByRole, address } = await open('Adresses en double', 'La même adresse')
     expect(new Set(list.getAllByRole('link').map((link) => link.getAttribute('href'))).size).toBe(3)
     expect(list.getAllByRole('link', { current: 'page' })).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('a lesson that the platform tells wrong', () => {
     expect(await findByRole('heading', { level: 1, name: 'La même adresse encore' })).toBeTruthy()
   })
 
-  it('shares its slug: the link of a search or a favourite leads to the one it names', async () => {
+  it('with a shared slug opens from a search result or a bookmark', async () => {
     let id = 0
     showFilms(20)
     const world = { scenario: 'odd-lessons' } as const
@@ -75,7 +75,7 @@ describe('a lesson that the platform tells wrong', () => {
     expect(page.address()).toContain(`/${id}-la-meme-adresse/`)
   })
 
-  it('of a platform that goes by the slug alone is not mistaken for another', async () => {
+  it('is not confused with another when the platform resolves only the slug', async () => {
     showFilms(20)
     const page = await renderScreen({
       path: at('Adresses en double', 'La même adresse'), as: 'leila', world: { scenario: 'odd-lessons' },
@@ -89,7 +89,7 @@ describe('a lesson that the platform tells wrong', () => {
     expect(page.view.container.querySelector('video')).toBeNull()
   })
 
-  it.each([['Adresses absentes', 'Adresse présente', 2], ['Numéros en texte', 'Numéro en chiffres', 2], ['Types absents', 'Type présent', 2]])('stands among those that cannot be read: %s', async (chapter, lesson, listed) => {
+  it.each([['Adresses absentes', 'Adresse présente', 2], ['Numéros en texte', 'Numéro en chiffres', 2], ['Types absents', 'Type présent', 2]])('stays listed among unreadable ones: %s', async (chapter, lesson, listed) => {
     const { list, desktop, findByText } = await open(chapter, lesson)
     expect(list.getAllByRole('listitem')).toHaveLength(listed)
     expect(await findByText(new RegExp(`Leçon 1 sur ${listed}`))).toBeTruthy()
@@ -97,25 +97,25 @@ describe('a lesson that the platform tells wrong', () => {
     expect(told).toEqual(chapter === 'Numéros en texte' ? [`contract ${getEndpointName(contract.lessons.ofChapter)}: rows that could not be read: 1; fields: payload.contents.content.id`] : [])
   })
 
-  it('has no address: it is listed and not linked', async () => {
+  it('is listed but not linked without an address', async () => {
     const { list, getByRole } = await open('Adresses vides', 'Adresse connue')
     expect(list.getByText('Adresse vide').closest('a')).toBeNull()
     expect(getByRole('button', { name: 'Suivante' })).toHaveProperty('disabled', true)
   })
 
-  it('has three hundred pages: the last is reached at once', async () => {
+  it('with three hundred pages jumps to the last one', async () => {
     const { findByRole, getByRole, view } = await open('Feuilletages sans fin', 'Trois cents pages')
     fireEvent.change(await findByRole('slider', { name: 'Aller à la page' }), { target: { value: '150' } })
     expect(getByRole('img', { name: 'Page 300' })).toBeTruthy()
     expect(view.container.querySelectorAll('section img').length).toBeLessThan(15)
   })
 
-  it.each(['Aucune page', 'Pages absentes'])('is a magazine without pages: %s', async (lesson) => {
+  it.each(['Aucune page', 'Pages absentes'])('shows a message for a magazine without pages: %s', async (lesson) => {
     const { findByText } = await open('Feuilletages sans fin', lesson)
     expect(await findByText('Ce magazine n’a pas encore de pages')).toBeTruthy()
   })
 
-  it('is one of five hundred', async () => {
+  it('shows its position in a virtual list of five hundred', async () => {
     const { list, findByText } = await open('Cinq cents leçons', 'Exercice 250')
     expect(await findByText(/Leçon 250 sur 500/)).toBeTruthy()
     expect(list.getAllByRole('link').length).toBeLessThanOrEqual(50)
@@ -123,7 +123,7 @@ describe('a lesson that the platform tells wrong', () => {
     expect([line?.getAttribute('aria-posinset'), line?.getAttribute('aria-setsize')]).toEqual(['250', '500'])
   })
 
-  it('is one of five hundred: the list opens at it', async () => {
+  it('is scrolled into view in a list of five hundred', async () => {
     const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect')
     rect.mockImplementation(function (this: Element) {
       return new DOMRect(0, this.matches('li [aria-current="page"]') ? 11_000 : 68, 300, 44)

@@ -43,8 +43,8 @@ async function openVideo(): Promise<Page> {
   return page
 }
 
-describe('a video that loses its line', () => {
-  it('finds out that the platform is out of reach too, says only that the line is needed, and goes on where it was', async () => {
+describe('video that loses the connection', () => {
+  it('detects that the platform is unreachable, requires only a connection and resumes at the same position', async () => {
     const page = await openVideo()
     await page.user.click(page.getByRole('button', { name: 'Lecture' }))
     letPass(page.sandbox.clock, 5)
@@ -57,7 +57,7 @@ describe('a video that loses its line', () => {
     expect(film().paused).toBe(false)
   })
 
-  it('does not begin to play by itself where it stood still', async () => {
+  it('stays paused after the connection returns if it was paused before', async () => {
     const page = await openVideo()
     await page.user.click(page.getByRole('button', { name: 'Lecture' }))
     await page.user.click(page.getByRole('button', { name: 'Pause' }))
@@ -69,7 +69,7 @@ describe('a video that loses its line', () => {
     expect(film().paused).toBe(true)
   })
 
-  it('names the host and the ways out where the platform answers', async () => {
+  it('names the blocked host and offers alternatives when the platform responds', async () => {
     const page = await openVideo()
     loseFilm()
     expect(await page.findByText(/à autoriser/)).toBeTruthy()
@@ -79,8 +79,8 @@ describe('a video that loses its line', () => {
   })
 })
 
-describe('a page of a partner that loses its line', () => {
-  it.each([['a protected lesson', guarded], ['a quiz', quiz]])('says only that the line is needed, and comes back by itself: %s', async (_kind, path) => {
+describe('partner page that loses the connection', () => {
+  it.each([['a protected lesson', guarded], ['a quiz', quiz]])('requires only a connection and reloads automatically once online: %s', async (_kind, path) => {
     const page = await renderScreen({ path, as: 'amira' })
     const frame = () => page.view.container.querySelector('iframe')
     await waitFor(() => expect(frame()).not.toBeNull())
@@ -93,7 +93,7 @@ describe('a page of a partner that loses its line', () => {
     expect(frame()?.name).not.toBe(lost)
   })
 
-  it('is asked for by itself where its link could not be had', async () => {
+  it('requests the link again automatically after an offline failure', async () => {
     const page = await renderScreen({ path: guarded, as: 'amira', settings: { dataSaver: true } })
     const play = await page.findByRole('button', { name: 'Lecture' })
     cut(page)

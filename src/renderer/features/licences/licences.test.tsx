@@ -8,7 +8,7 @@ const licences = [
   { name: 'zod', version: '4.6.1', licence: 'MIT', text: 'MIT License', homepage: null },
 ]
 
-it.each([['amira', 'fr'], [null, 'fr'], ['amira', 'ar']] as const)('lists what is shipped for %s in %s, finds it, and shows a text', async (as, language) => {
+it.each([['amira', 'fr'], [null, 'fr'], ['amira', 'ar']] as const)('lists and searches licences for %s in %s and opens a licence text', async (as, language) => {
   const page = await renderScreen({ path: '/licences', as, language, licences })
   expect(await page.findByRole('heading', { level: 1, name: language === 'ar' ? 'تراخيص البرامج' : 'Licences des logiciels' })).toBeTruthy()
   const list = await page.findByRole('list', { name: language === 'ar' ? 'البرامج وتراخيصها' : 'Logiciels et leurs licences' })
@@ -20,7 +20,7 @@ it.each([['amira', 'fr'], [null, 'fr'], ['amira', 'ar']] as const)('lists what i
   expect(await dialog.findByText(language === 'ar' ? 'نصّ هذا الترخيص غير متوفّر.' : 'Le texte de cette licence n’est pas disponible.')).toBeTruthy()
 })
 
-it('shows the text as it was written, and none of it as markup', async () => {
+it('shows the licence text verbatim, without rendering markup', async () => {
   const page = await renderScreen({ path: '/licences', as: 'amira', licences })
   await page.user.click(await page.findByRole('button', { name: /antd/ }))
   const dialog = await page.findByRole('dialog')
@@ -28,12 +28,12 @@ it('shows the text as it was written, and none of it as markup', async () => {
   expect(within(dialog).getByText('https://ant.design')).toBeTruthy()
 })
 
-it('says plainly that this copy has no list', async () => {
+it('reports that this build contains no licence list', async () => {
   const page = await renderScreen({ path: '/licences', as: null })
   expect(await page.findByText('La liste des licences n’est pas dans cette copie de Tutorat')).toBeTruthy()
 })
 
-it('says that nothing matches, and shows all again', async () => {
+it('reports that no licence matches and can show all again', async () => {
   const page = await renderScreen({ path: '/licences', as: 'amira', licences })
   await page.user.type(await page.findByRole('searchbox', { name: 'Chercher un logiciel ou une licence' }), 'qqq')
   await page.user.click(await page.findByRole('button', { name: 'Tout afficher' }))

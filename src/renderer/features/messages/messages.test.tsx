@@ -14,8 +14,8 @@ const own = (page: Page) => page.sandbox.world.student('amira').engagement.messa
 const asked = (page: Page, name: string) => page.sandbox.requests().filter((request) => request.name === name).length
 const rows = (page: Page) => within(page.getByRole('list', { name: 'Messages' })).getAllByRole('link')
 
-describe('the inbox (spec 2 §2)', () => {
-  it('lists the messages, the newest first, with their first words and what is unread', async () => {
+describe('inbox (spec 2 §2)', () => {
+  it('lists messages newest first with a preview and marks unread ones', async () => {
     const page = await inbox()
     await page.findByRole('tab', { name: /Non lus/ })
     const written = own(page).toSorted((one, other) => other.at - one.at)
@@ -29,7 +29,7 @@ describe('the inbox (spec 2 §2)', () => {
     expect(rows(page)).toHaveLength(unread)
   })
 
-  it('says that there is none, and that all is read', async () => {
+  it('shows empty states for no messages and no unread messages', async () => {
     const none = await inbox({ before: ({ world }) => void (world.student('amira').engagement.messages = []) })
     expect(await none.findByText('Aucun message')).toBeTruthy()
     none.view.unmount()
@@ -38,7 +38,7 @@ describe('the inbox (spec 2 §2)', () => {
     expect(page.getByText('Tu as lu tous tes messages.')).toBeTruthy()
   })
 
-  it('says what failed, and tries again', async () => {
+  it('shows a loading failure and retries', async () => {
     const page = await inbox({ before: (sandbox) => sandbox.trouble('messages.list', 'forbidden') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
@@ -46,13 +46,13 @@ describe('the inbox (spec 2 §2)', () => {
     expect(await page.findByRole('tab', { name: /Non lus/ })).toBeTruthy()
   })
 
-  it('reads from right to left', async () => {
+  it('renders right to left in Arabic', async () => {
     const page = await inbox({ language: 'ar' })
     expect(await page.findByRole('tab', { name: /غير مقروءة/ })).toBeTruthy()
     expect(document.documentElement.dir).toBe('rtl')
   })
 
-  it('tells in the menu of the account how many wait', async () => {
+  it('shows the unread count in the account menu', async () => {
     const page = await inbox()
     await page.findByRole('tab', { name: /Non lus/ })
     await page.user.click(page.getByRole('button', { name: /Menu du compte/ }))
@@ -63,8 +63,8 @@ describe('the inbox (spec 2 §2)', () => {
   })
 })
 
-describe('one message (spec 2 §2)', () => {
-  it('is read in full, is then seen, and leads to its neighbours and back', async () => {
+describe('single message (spec 2 §2)', () => {
+  it('shows the full message, marks it as read and links to its neighbours and the list', async () => {
     const page = await inbox()
     await page.findByRole('tab', { name: /Non lus/ })
     const [newest, second] = own(page).toSorted((one, other) => other.at - one.at)
@@ -84,7 +84,7 @@ describe('one message (spec 2 §2)', () => {
     expect(page.queryAllByText('Non lu :')).toHaveLength(own(page).filter(({ seen }) => !seen).length)
   })
 
-  it('shows its headings below its own title, and its pictures through our own address', async () => {
+  it('nests message headings below the title and proxies pictures through the local media URL', async () => {
     const { sandbox, ...page } = await renderScreen({ path: '/inbox', as: 'amira' })
     const welcome = sandbox.world.student('amira').engagement.messages.find(({ body }) => body.includes('<img'))
     await page.user.click(await page.findByRole('link', { name: new RegExp(welcome?.name ?? '') }))
@@ -95,13 +95,13 @@ describe('one message (spec 2 §2)', () => {
     await waitFor(() => expect(page.address()).toMatch(/^\/sessions/))
   })
 
-  it.each(['9999999', 'a.b', '%3Cscript%3E'])('is not found: %s', async (id) => {
+  it.each(['9999999', 'a.b', '%3Cscript%3E'])('shows a not-found state for an invalid id: %s', async (id) => {
     const page = await renderScreen({ path: `/inbox/${id}`, as: 'amira' })
     expect(await page.findByText('Message introuvable')).toBeTruthy()
     expect(page.getByRole('link', { name: 'Tous les messages' }).getAttribute('href')).toBe('/inbox')
   })
 
-  it('of somebody else is not found', async () => {
+  it('shows a not-found state for another user’s message', async () => {
     const page = await renderScreen({
       path: '/inbox/only-yassine', as: 'amira',
       before: ({ world }) => void world.student('yassine').engagement.messages.push({ id: 'only-yassine', name: 'À Yassine', body: 'secret', at: world.createdAt, seen: false }),
@@ -109,7 +109,7 @@ describe('one message (spec 2 §2)', () => {
     expect(await page.findByText('Message introuvable')).toBeTruthy()
   })
 
-  it('says what failed, and tries again', async () => {
+  it('shows a loading failure and retries', async () => {
     const page = await inbox()
     const [newest] = own(page).toSorted((one, other) => other.at - one.at)
     page.sandbox.trouble('messages.one', 'forbidden')
@@ -121,7 +121,7 @@ describe('one message (spec 2 §2)', () => {
     expect(await page.findByRole('heading', { level: 1, name: newest?.name ?? '' })).toBeTruthy()
   })
 
-  it('A2: as somebody with bad intentions would write it, is listed and opened without harm', async () => {
+  it('A2: lists and opens hostile messages without unsafe markup', async () => {
     const page = await inbox({ world: { scenario: 'hostile-messages' } })
     await page.findByRole('tab', { name: /Non lus/ })
     const [newest] = own(page).toSorted((one, other) => other.at - one.at)

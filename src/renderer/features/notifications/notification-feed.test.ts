@@ -48,8 +48,8 @@ const act = fc.oneof(
   fc.record({ type: fc.constantFrom('head' as const, 'next' as const, 'next' as const) }),
 )
 
-describe('a list of notifications', () => {
-  it('has each once, the newest first, and none is lost however they come and go between pages', () => {
+describe('notification feed', () => {
+  it('contains each notification once, newest first, while notifications appear and disappear between pages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 150 }), fc.array(act, { maxLength: 30 }), (count, acts) => {
         const from = platform(count)
@@ -70,7 +70,7 @@ describe('a list of notifications', () => {
     )
   })
 
-  it('is the platform’s own where rows only come', () => {
+  it('matches the platform’s list when notifications are only added', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200 }), fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 8 }), (count, comings) => {
         const from = platform(count)
@@ -84,12 +84,12 @@ describe('a list of notifications', () => {
     )
   })
 
-  it('asks for each page once where nothing changes', () => {
+  it('requests each page once if nothing changes', () => {
     const { feed, asked } = readOut(emptyFeed, platform(241))
     expect([feed.rows.length, asked, feed.hasMore]).toEqual([241, 11, false])
   })
 
-  it('knows that the head is due where the total grew, and goes back where it fell', () => {
+  it('marks the first page as stale after growth and steps back a page after shrinkage', () => {
     const from = platform(100)
     const two = next(head(emptyFeed, from), from)
     from.come(1)
@@ -99,7 +99,7 @@ describe('a list of notifications', () => {
     expect(next(grown, from).next).toBe(2)
   })
 
-  it('drops what a page should have named, except what is to stay', () => {
+  it('drops rows missing from a page, except retained ones', () => {
     const from = platform(30)
     const feed = head(emptyFeed, from)
     from.go(2, 0)
@@ -108,13 +108,13 @@ describe('a list of notifications', () => {
     expect(idsOf(feedAfterPage(feed, from.page(1), (id) => id === 27))).toContain(27)
   })
 
-  it('survives a platform that names no last page, repeats itself or answers nothing', () => {
+  it('handles missing last pages, duplicates and empty responses', () => {
     const odd: FeedPage = { page: 1, lastPage: 0, total: -1, rows: [row(3), row(9), row(3)] }
     expect(idsOf(feedAfterPage(emptyFeed, odd))).toEqual([9, 3])
     expect(feedAfterPage(emptyFeed, { page: 1, lastPage: 99, total: 99, rows: [] }).hasMore).toBe(false)
   })
 
-  it('takes what another list has learnt on top, and only that', () => {
+  it('adds newer rows from another feed and ignores older ones', () => {
     const feed = head(emptyFeed, platform(30))
     expect(idsOf(feedWithNewer(feed, [row(32), row(31), row(5)])).slice(0, 3)).toEqual([32, 31, 30])
     expect([feedWithNewer(feed, [row(4)]), feedWithNewer(emptyFeed, [row(4)])]).toEqual([feed, emptyFeed])

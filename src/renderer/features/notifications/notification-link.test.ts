@@ -19,22 +19,22 @@ const known = [
   '/gift-code', '/liste-des-demandes-parentales', '/mon-profil', '/notifications', '/inbox', '/liste-de-favoris', '/assistance',
 ]
 
-describe('the links of notifications', () => {
-  it.each(known)('A5: %s leads there, as a path and as an address of the platform’s web', (path) => {
+describe('notification links', () => {
+  it.each(known)('A5: %s opens that screen, as a path and as a URL of the platform’s website', (path) => {
     expect([leadsTo(path), leadsTo(`${web}${path}`), leadsTo(path, null)]).toEqual([path, path, path])
     expect(leadsTo(`${web}${path}`, null)).toBeNull()
   })
 
-  it('A5: lead home by either name', () => {
+  it('A5: open Home by path or site root', () => {
     expect(['/', '/home', web, `${web}/`].map((link) => leadsTo(link))).toEqual(['/', '/', '/', '/'])
   })
 
-  it('A5: of a web application below a path are read below it', () => {
+  it('A5: resolve below the base path of the platform’s web application', () => {
     const below = 'https://example.org/eleve'
     expect([leadsTo('https://example.org/eleve/exams', below), leadsTo(below, below), leadsTo('https://example.org/exams', below), leadsTo('https://example.org/eleve-x/exams', below)]).toEqual(['/exams', '/', null, null])
   })
 
-  it('take the other of the two where one leads nowhere', () => {
+  it('fall back to the second link field if the first is invalid', () => {
     expect(notificationLinkOf({ link: 'javascript:alert(1)', url: '/exams/7' }, null)).toEqual({ kind: 'exam', examId: 7 })
     expect(notificationLinkOf({ link: undefined, url: undefined }, null)).toBeNull()
   })
@@ -46,11 +46,11 @@ describe('the links of notifications', () => {
     '//hostile.example.org/exams', '///exams', '/\\hostile.example.org', '\\\\hostile\\share', '/exams/../switch', '/./exams', '/%2e%2e/exams', '/exams/%34%32', '/exams#x', '/exams?x=1', '/exams/0', '/exams//42', '/sessions?offset=1e9',
     '/switch?token=abc&admin_id=1&user_id=2', '/login', '/login?nextPage=offres', '/login/google/callback?code=a&state=b', '/payment/success?orderId=1', '/digitalvirgo/echec', '/inconnue', '/parrain/products', '/convert-coins',
     `${brand.scheme}://exams`, `${brand.scheme}:exams`, '/exams\u0000', '/exams\n', '/ex\u202Eams', '\u200F/exams', '/éxams', '/user@exams', '/exams:80', `/${'a'.repeat(10_240)}`, `/inbox/${'a'.repeat(65)}`,
-  ])('A5: %j leads nowhere', (link) => {
+  ])('A5: %j opens nothing', (link) => {
     expect(leadsTo(link)).toBeNull()
   })
 
-  it('A5: whatever is written, it leads to nothing or to a screen of ours that is read back the same', () => {
+  it('A5: any text resolves to nothing or to an in-app screen with a stable path', () => {
     const parts = fc.constantFrom('/', '//', '\\', '..', '.', 'exams', 'switch', 'login', 'subjects', 'inbox', 'sessions', 'javascript:', 'https://', 'eleve.example.org', 'hostile.example.org', '@', '?', '#', '%2f', '%00', '\u202E', '42', 'details', '&', '=', 'token', ' ', '\t')
     const written = fc.oneof(fc.string(), fc.webUrl(), fc.webPath(), fc.array(parts, { maxLength: 12 }).map((each) => each.join('')), fc.array(parts, { maxLength: 8 }).map((each) => `/${each.join('/')}`))
     fc.assert(
@@ -66,7 +66,7 @@ describe('the links of notifications', () => {
     )
   })
 
-  it.each(linkedScreens)('lead to the screen %s by the same path as a link of the desktop', (screen) => {
+  it.each(linkedScreens)('open the screen %s at the same path as a desktop deep link', (screen) => {
     expect(getLinkPath({ kind: 'screen', screen }, features)).toBe(pathOfScreenLink({ kind: 'screen', screen }))
   })
 })

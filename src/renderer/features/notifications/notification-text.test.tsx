@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bodyOf, cutAt, titleOf, wordsOf } from './notification-text'
 
-it('cuts titles at 34 characters, texts at 25 or 50, and tears none apart', () => {
+it('truncates titles at 34 characters and bodies at 25 or 50 without splitting emoji', () => {
   expect(titleOf('x'.repeat(40))).toBe(`${'x'.repeat(34)}…`)
   expect([bodyOf('y'.repeat(60), true), bodyOf('y'.repeat(60), false), bodyOf('y'.repeat(50), false)]).toEqual([`${'y'.repeat(25)}…`, `${'y'.repeat(50)}…`, 'y'.repeat(50)])
   expect(cutAt('🎁🎁🎁', 2)).toBe('🎁🎁…')

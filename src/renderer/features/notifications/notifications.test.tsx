@@ -61,8 +61,8 @@ async function begin(page: Page): Promise<void> {
   for (let round = 0; round < 4; round += 1) await pass(page, 2000)
 }
 
-describe('the list of notifications', () => {
-  it('shows the newest first, cut, with what is unread', async () => {
+describe('notification list', () => {
+  it('shows notifications newest first, truncated, with an unread marker', async () => {
     const page = await onScreen([told(1, { seen: true }), told(2, { title: 'T'.repeat(40), body: `<b>${'b'.repeat(60)}</b>` })])
     const [first, second] = await rows(page)
     expect(first?.textContent).toContain(`Non lue : ${'T'.repeat(34)}…${'b'.repeat(50)}…`)
@@ -70,18 +70,18 @@ describe('the list of notifications', () => {
     expect(page.getByText('C’est la fin de la liste.')).toBeTruthy()
   })
 
-  it('cuts texts at 25 characters in a narrow window', async () => {
+  it('truncates bodies at 25 characters in a narrow window', async () => {
     setViewport({ width: 480, height: 700 })
     const page = await onScreen([told(2, { body: 'b'.repeat(60) })])
     expect((await rows(page))[0]?.textContent).toContain(`${'b'.repeat(25)}…`)
   })
 
-  it('says how long ago today', async () => {
+  it('shows a relative time for today’s notifications', async () => {
     const page = await onScreen(null, { before: ({ world, clock }) => void (world.student('amira').engagement.notifications = [told(1, { at: clock.now() - 1000 })]) })
     expect((await rows(page))[0]?.textContent).not.toMatch(/\d{2}:\d{2}/)
   })
 
-  it('marks one seen when it is opened, once, and follows its link', async () => {
+  it('marks an opened notification as read once and follows its link', async () => {
     const page = await onScreen(several(3))
     await rows(page)
     await page.user.click(page.getByRole('link', { name: /Nouvelle 2/ }))
@@ -90,7 +90,7 @@ describe('the list of notifications', () => {
     expect(page.asked('notifications.markSeen')).toHaveLength(1)
   })
 
-  it('puts it back where the platform refuses, and says why', async () => {
+  it('restores the unread state and shows the error when the platform rejects the read mark', async () => {
     const page = await onScreen([told(1, { link: null })])
     page.sandbox.trouble('notifications.markSeen', 'server-error', { times: 1 })
     const row = await page.findByRole('button', { name: /Nouvelle 1/ })
@@ -102,7 +102,7 @@ describe('the list of notifications', () => {
     expect(page.kept()[0]?.seen).toBe(true)
   })
 
-  it('A5: hostile links lead nowhere: only the text unfolds', async () => {
+  it('A5: does not navigate to hostile links and only expands the text', async () => {
     const page = await onScreen(null, { world: { scenario: 'hostile-messages' } })
     const list = await page.findByRole('list', { name: 'Liste des notifications' })
     await rows(page)
@@ -116,7 +116,7 @@ describe('the list of notifications', () => {
     expect([page.address(), page.desktop.asked.openedLinks]).toEqual(['/notifications', []])
   })
 
-  it('of ten thousand draws only what is in sight, and asks for 24 at a time', async () => {
+  it('virtualizes ten thousand notifications and fetches 24 at a time', async () => {
     const page = await onScreen(null, { world: { scenario: 'many-notifications' } })
     const drawn = await rows(page)
     expect(drawn.length).toBeLessThan(30)
@@ -130,7 +130,7 @@ describe('the list of notifications', () => {
     expect(page.asked('notifications.list').length).toBeLessThan(6)
   })
 
-  it('is led through by the keyboard: arrows, Home and End, one stop of the Tab key', async () => {
+  it('supports arrow keys, Home and End with a single tab stop', async () => {
     const page = await onScreen(several(5))
     const items = await rows(page)
     expect(items.filter((item) => item.querySelector('[tabindex="0"]'))).toHaveLength(1)
@@ -143,7 +143,7 @@ describe('the list of notifications', () => {
     expect(document.activeElement?.textContent).toContain('Nouvelle 5')
   })
 
-  it('shows the unread ones apart, and says where there are none', async () => {
+  it('filters unread notifications and removes the unread marker once opened', async () => {
     const page = await onScreen(several(4, (id) => ({ seen: id !== 3, link: null })))
     await rows(page)
     await page.user.click(page.getByRole('tab', { name: /Non lues/ }))
@@ -154,14 +154,14 @@ describe('the list of notifications', () => {
     expect(page.queryByText('Non lue :')).toBeNull()
   })
 
-  it('says that there is none, and that all is read', async () => {
+  it('shows empty states for no notifications and no unread ones', async () => {
     const page = await onScreen([])
     expect(await page.findByRole('heading', { name: 'Aucune notification' })).toBeTruthy()
     await page.user.click(page.getByRole('tab', { name: /Non lues/ }))
     expect(await page.findByRole('heading', { name: 'Tout est lu' })).toBeTruthy()
   })
 
-  it('says what failed and tries again, also for the next page', async () => {
+  it('shows loading failures of the first and the next page and retries', async () => {
     const page = await onScreen(several(60), { before: (sandbox) => sandbox.trouble('notifications.list', 'forbidden') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
@@ -177,15 +177,15 @@ describe('the list of notifications', () => {
     await waitFor(() => expect(page.queryByText(/La suite n’a pas pu être chargée/)).toBeNull())
   })
 
-  it.each([['en', 'Notifications'], ['ar', 'الإشعارات']] as const)('speaks %s', async (language, title) => {
+  it.each([['en', 'Notifications'], ['ar', 'الإشعارات']] as const)('renders in %s', async (language, title) => {
     const page = await onScreen([told(1)], { language, theme: 'dark' })
     expect(await page.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(await page.findByText('Nouvelle 1')).toBeTruthy()
   })
 })
 
-describe('the bell', () => {
-  it('opens the list, takes the focus and gives it back', async () => {
+describe('notification bell', () => {
+  it('opens the list, takes the focus and restores it on close', async () => {
     const page = await open(several(3))
     await page.user.click(bell(page))
     const panel = await page.findByRole('dialog', { name: 'Notifications' })
@@ -196,7 +196,7 @@ describe('the bell', () => {
     expect(document.activeElement).toBe(bell(page))
   })
 
-  it('leads to the whole list and to a screen, and closes', async () => {
+  it('links to a notification’s screen and to the full list, and closes', async () => {
     const page = await open(several(3))
     await page.user.click(bell(page))
     await page.user.click(await page.findByRole('link', { name: /Nouvelle 3/ }))
@@ -207,7 +207,7 @@ describe('the bell', () => {
     await waitFor(() => expect(page.address()).toBe('/notifications'))
   })
 
-  it('closes when something else is pressed', async () => {
+  it('closes on a click outside', async () => {
     const page = await open(several(1))
     await page.user.click(bell(page))
     await page.findByRole('dialog', { name: 'Notifications' })
@@ -215,7 +215,7 @@ describe('the bell', () => {
     expect(page.queryByRole('dialog')).toBeNull()
   })
 
-  it('has the preferences beside the list', async () => {
+  it('opens the preferences from the list', async () => {
     const page = await open(several(1))
     await page.user.click(bell(page))
     await page.user.click(await page.findByRole('button', { name: 'Préférences' }))
@@ -225,7 +225,7 @@ describe('the bell', () => {
     expect(await rows(page)).toHaveLength(1)
   })
 
-  it('fills the side of a small window', async () => {
+  it('opens in a small window', async () => {
     setViewport({ width: 390, height: 700 })
     const page = await open(several(2))
     await page.user.click(bell(page))
@@ -234,21 +234,21 @@ describe('the bell', () => {
   })
 })
 
-describe('while the application is used', () => {
-  it('the bell and the icon of the application count what is unread, once after the start', async () => {
+describe('background updates', () => {
+  it('shows the unread count on the bell and the app badge with one request after startup', async () => {
     const page = await open(several(3, (id) => ({ seen: id === 1 })))
     await begin(page)
     await page.findByRole('button', { name: 'Notifications, 2 non lues' })
     expect([page.desktop.asked.badge, page.desktop.asked.notifications, page.asked('notifications.list').length]).toEqual([2, [], 1])
   })
 
-  it('counts no further than 99 for the eye, and says all to assistive technology', async () => {
+  it('caps the visible count at 99+ and announces the full count to assistive technology', async () => {
     const page = await open(several(130))
     await begin(page)
     expect((await page.findByRole('button', { name: 'Notifications, 130 non lues' })).parentElement?.textContent).toContain('99+')
   })
 
-  it('a new one is counted, stands on top, and is shown by the system with where it leads', async () => {
+  it('counts new notifications, lists them first and shows system notifications with their links', async () => {
     const page = await open(several(2))
     await begin(page)
     page.kept().push(told(9, { title: '<i>Examen</i> corrigé', link: '/exams/42' }), told(10, { link: 'javascript:alert(1)' }))
@@ -264,7 +264,7 @@ describe('while the application is used', () => {
     expect((await rows(page))[0]?.textContent).toContain('Nouvelle 10')
   })
 
-  it('a pushed one is there at once, and is not shown twice', async () => {
+  it('adds a pushed notification immediately without a second system notification', async () => {
     const page = await open(several(2))
     await begin(page)
     page.kept().push(told(9))
@@ -273,7 +273,7 @@ describe('while the application is used', () => {
     expect(page.desktop.asked.notifications).toEqual([])
   })
 
-  it('the count falls at once when one is opened', async () => {
+  it('decrements the count as soon as a notification is opened', async () => {
     const page = await open(several(2, () => ({ link: null })))
     await begin(page)
     await page.user.click(bell(page))
@@ -284,7 +284,7 @@ describe('while the application is used', () => {
     await waitFor(() => expect(page.kept()[1]?.seen).toBe(true))
   })
 
-  it('asks nothing without a line or asleep, and at once when it is back', async () => {
+  it('pauses polling while suspended or offline and polls immediately afterwards', async () => {
     const page = await open(several(2))
     await begin(page)
     act(() => page.desktop.emit('window.suspend', { suspended: true }))
@@ -301,7 +301,7 @@ describe('while the application is used', () => {
     expect(page.asked('notifications.list')).toHaveLength(2)
   })
 
-  it('asks at once when the window comes to the front', async () => {
+  it('polls when the window gains focus', async () => {
     const page = await open(several(2))
     await begin(page)
     await pass(page, 20_000)
@@ -311,7 +311,7 @@ describe('while the application is used', () => {
     expect(page.asked('notifications.list')).toHaveLength(2)
   })
 
-  it('nothing of it stays once the user has signed out', async () => {
+  it('clears the badge and stops polling after sign-out', async () => {
     const page = await open(several(2))
     await begin(page)
     await page.findByRole('button', { name: 'Notifications, 2 non lues' })
@@ -324,7 +324,7 @@ describe('while the application is used', () => {
   })
 })
 
-describe('a notification that the platform sends without its number', () => {
+describe('notification without an id', () => {
   const withoutNumber = (title: string): Options => ({
     before: (sandbox) => {
       const { fetch } = sandbox
@@ -338,7 +338,7 @@ describe('a notification that the platform sends without its number', () => {
     },
   })
 
-  it('is missing from the screen, which says so, and not from the count of the unread ones', async () => {
+  it('is omitted from the list with a notice but included in the unread count', async () => {
     const page = await onScreen(several(3), withoutNumber('Nouvelle 2'))
     expect(await rows(page)).toHaveLength(2)
     expect(await page.findByText(/^1 élément n’a pas pu être affiché/)).toBeTruthy()
@@ -346,7 +346,7 @@ describe('a notification that the platform sends without its number', () => {
     expect(await page.findByRole('button', { name: 'Notifications, 3 non lues' })).toBeTruthy()
   })
 
-  it('is said to be missing on no other screen', async () => {
+  it('shows no notice on other screens', async () => {
     const page = await open(several(3), withoutNumber('Nouvelle 2'))
     await begin(page)
     await page.findByRole('button', { name: 'Notifications, 3 non lues' })

@@ -11,14 +11,14 @@ function start(setting: Partial<WatchSetting> = {}) {
   return { look, watch, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
 }
 
-it('asks at once, and every minute while the window can be seen', async () => {
+it('polls immediately and every minute while the window is visible', async () => {
   const { look, pass } = start()
   expect(look).toHaveBeenCalledTimes(1)
   await pass(3 * minute + 1)
   expect(look).toHaveBeenCalledTimes(4)
 })
 
-it('asks every five minutes while it cannot', async () => {
+it('polls every five minutes while the window is hidden', async () => {
   const { look, pass } = start({ isVisible: () => false })
   await pass(5 * minute - 1)
   expect(look).toHaveBeenCalledTimes(1)
@@ -26,7 +26,7 @@ it('asks every five minutes while it cannot', async () => {
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-it('backs off to five minutes while it fails, and a little more by chance', async () => {
+it('backs off to five minutes with jitter while polls fail', async () => {
   const { look, pass } = start({ look: async () => { throw new Error('no') }, random: () => 0.5 })
   for (const [count, wait] of [[2, 2.2], [3, 4.4], [4, 5.5], [5, 5.5]] as const) {
     await pass(wait * minute - 20)
@@ -36,7 +36,7 @@ it('backs off to five minutes while it fails, and a little more by chance', asyn
   }
 })
 
-it('returns to a minute once it is answered', async () => {
+it('returns to one-minute polling after a successful response', async () => {
   let answers = false
   const { look, pass } = start({ look: async () => answers })
   answers = true
@@ -46,7 +46,7 @@ it('returns to a minute once it is answered', async () => {
   expect(look).toHaveBeenCalledTimes(3)
 })
 
-it('asks when the window comes to the front, not when it just asked, and never twice at a time', async () => {
+it('polls on window focus unless a poll was recent or is in flight', async () => {
   const { look, watch, pass } = start()
   watch.glance()
   await pass(1000)
@@ -59,7 +59,7 @@ it('asks when the window comes to the front, not when it just asked, and never t
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-it('asks once more where it was called while the question was under way', async () => {
+it('polls again after a request that arrived while a poll was in flight', async () => {
   let answer: (answered: boolean) => void = () => undefined
   const { look, watch, pass } = start({ look: () => new Promise((resolve) => { answer = resolve }) })
   watch.call()
@@ -70,7 +70,7 @@ it('asks once more where it was called while the question was under way', async 
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-it('asks nothing while it is paused or over, and at once when it goes on', async () => {
+it('does not poll while paused or stopped, and polls immediately on resume', async () => {
   const { look, watch, pass } = start({ paused: true })
   watch.glance()
   watch.call()

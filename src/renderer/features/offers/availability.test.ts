@@ -12,7 +12,7 @@ const openSale = (wire: Record<string, unknown>) => {
   return availability
 }
 
-describe('what cannot be bought', () => {
+describe('unavailable offers', () => {
   it.each([
     ['a disabled one', { disabled: 1, pricing: [months('1', 2000)] }, 'disabled'],
     ['no pricing', {}, 'no-price'],
@@ -27,22 +27,22 @@ describe('what cannot be bought', () => {
     ['every subject bought', {
       pricing: [months('1', 2000)], offer_subject_details: [subject(11, '1', 2000), subject(12, '1', 2000)], offer_subject_bought_status: [{ id: 11, disabled: true }, { id: 12, disabled: 1 }],
     }, 'all-bought'],
-  ])('%s', (_what, wire, why) => {
+  ])('closes the offer: %s', (_what, wire, why) => {
     expect(getAvailability(read(wire))).toEqual({ kind: 'closed', why })
   })
 })
 
-it('sells at a price with decimals', () => {
+it('sells at decimal prices', () => {
   const { choices } = openSale({ pricing: [months('1', 10.5), months('3', '1 200.55', { discount: 0.05 })] })
   expect(choices.map(({ whole }) => whole)).toEqual([{ list: 10.5, final: 10.5 }, { list: 1200.55, final: 1200.5 }])
 })
 
-it('reads amounts that came as text, and what the platform lowered', () => {
+it('parses amounts given as text and reduced prices', () => {
   const { choices } = openSale({ pricing: [months('3', '7 000'), months('1', '2500.00', { final_price: '2 000' })] })
   expect(choices.map(({ quantity, whole }) => [quantity, whole])).toEqual([[1, { list: 2500, final: 2000 }], [3, { list: 7000, final: 7000 }]])
 })
 
-it('sells each period with its own subjects, and those without a period with all', () => {
+it('sells each period with its own subjects and includes subjects without a period in all', () => {
   const { choices } = openSale({
     pricing: [months('1', 2400), months('3', 6000)],
     offer_subject_details: [subject(11, '1', 2400), subject(12, '1', 3000), subject(31, '3', '6 000'), { id: 90, subject: 'Quiz', price: 100 }, subject(99, '1', null)],
@@ -52,14 +52,14 @@ it('sells each period with its own subjects, and those without a period with all
   expect(choices.map(getLowestPrice)).toEqual([100, 100])
 })
 
-it('takes the price of a day and of a week, and a free offer without a price', () => {
+it('uses daily and weekly prices, and needs no price for a free offer', () => {
   const short = openSale({ dailyPrice: 125, weeklyPrice: '955' })
   expect(short.choices.map(({ period, quantity, whole }) => [period.kind, quantity, whole?.final])).toEqual([['day', 1, 125], ['week', 7, 955]])
   const free = openSale({ offer: { is_free: 1 } })
   expect([free.trial, free.choices.map(({ quantity, whole }) => [quantity, whole?.final])]).toEqual([true, [[0, 0]]])
 })
 
-it('pays the longest period in parts, the first now; then only the part that is due', () => {
+it('sells the longest period in instalments, then only the instalment that is due', () => {
   const wire = { pricing: [months('1', 6000), { period: "reste de l'année", quantity: 12, price: 45_000 }], slices: [{ amount: '16 000', slice: 1 }, { amount: 15_000, slice: 2 }, { amount: 14_000, slice: 3 }] }
   const first = openSale({ ...wire, indexSliceToPay: 0 })
   expect(first.choices.map((choice) => isPaidInParts(first, choice))).toEqual([false, true])
@@ -67,38 +67,38 @@ it('pays the longest period in parts, the first now; then only the part that is 
   expect(getAvailability(read({ ...wire, indexSliceToPay: 1 }))).toMatchObject({ kind: 'part', part: { number: 2, points: 15_000 }, quantity: 12 })
 })
 
-describe('the slice that is due', () => {
+describe('due instalment', () => {
   const wire = { pricing: [{ period: "reste de l'année", quantity: 12, price: 45_000 }], slices: [{ amount: 16_000, slice: 1 }, { amount: 15_000, slice: 2 }, { amount: 14_000, slice: 3 }] }
   const due = (index: unknown, slices: unknown = wire.slices) => getAvailability(read({ ...wire, slices, indexSliceToPay: index }))
 
-  it('is the one at this place in the list, whatever the numbers and the order of the slices', () => {
+  it('is selected by list index, regardless of slice numbers and order', () => {
     expect([due(2), due('1')]).toMatchObject([{ part: { number: 3, points: 14_000 } }, { part: { number: 2, points: 15_000 } }])
     expect(due(0, [{ amount: 15_000, slice: 2 }, { amount: 16_000, slice: 1 }])).toMatchObject({ kind: 'part', part: { number: 2 } })
     expect(due(1, [{ amount: 16_000, slice: 0 }, { amount: 15_000, slice: 1 }])).toMatchObject({ part: { number: 1, points: 15_000 } })
   })
 
-  it('is the one of this number where the list has no such place', () => {
+  it('is selected by slice number if the index is out of range', () => {
     expect(due(3)).toMatchObject({ kind: 'part', part: { number: 3, points: 14_000 } })
   })
 
-  it('is not guessed where a slice could not be read', () => {
+  it('is not guessed if a slice has an unreadable amount', () => {
     expect(due(1, [{ amount: 'beaucoup', slice: 1 }, { amount: 15_000, slice: 2 }])).toEqual({ kind: 'closed', why: 'no-price' })
   })
 })
 
-it('does not sell the free trial to who has had theirs', () => {
+it('closes a free trial that was already taken, while paid offers stay open', () => {
   const free = read({ offer: { is_free: true }, pricing: [months('1', 0)] })
   const paid = read({ pricing: [months('1', 2000)] })
   expect([getAvailability(free, true), getAvailability(free).kind, getAvailability(paid, true).kind]).toEqual([{ kind: 'closed', why: 'trial-taken' }, 'open', 'open'])
   expect([hasTakenTrial({ user: {}, permissions: { takeTrialAdvantage: true } }), hasTakenTrial({ user: { takeTrialAdvantage: true }, permissions: {} }), hasTakenTrial({ user: {}, permissions: {} })]).toEqual([true, true, false])
 })
 
-it('puts the offers by position, each once', () => {
+it('sorts offers by position without duplicates', () => {
   const at = (id: number, position: number | null) => read({ id, offer: { position } })
   expect(sortOffers([at(1, null), at(2, 9), at(3, 1), at(2, 9), at(4, 9)]).map(({ id }) => id)).toEqual([3, 2, 4, 1])
 })
 
-it('stands whatever a platform sends', () => {
+it('accepts arbitrary platform data without inconsistent choices', () => {
   const anything = fc.oneof(fc.constantFrom(null, '', '1', "reste de l'année", '7 jours', -1, 0, 1, 1.5, 1e9, 1e12, true, 'x'), fc.string())
   const row = fc.record({ period: anything, quantity: anything, price: anything, final_price: anything, discount: anything, infoDiscount: fc.record({ discountType: anything, discountValue: anything }) })
   const detail = fc.record({ id: anything, subject: anything, subjectId: anything, period: anything, price: anything, final_price: anything })
@@ -121,7 +121,7 @@ it('stands whatever a platform sends', () => {
   }))
 })
 
-it('closes a free trial to who has had theirs, by either place of the flag, and nothing else', () => {
+it('detects a taken trial from the user or the permissions and closes the trial', () => {
   const trial = read({ offer: { is_free: true } })
   expect(getAvailability(trial)).toMatchObject({ kind: 'open', trial: true })
   expect(getAvailability(trial, true)).toEqual({ kind: 'closed', why: 'trial-taken' })

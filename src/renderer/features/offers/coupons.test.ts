@@ -10,40 +10,40 @@ const fate = (link: Record<string, unknown> | null, on: Partial<CouponUse> = {})
   return one?.why ?? one?.coupon
 }
 
-it.each([['', 'codeRequired'], ['   ', 'codeRequired'], ['AB', 'codeShort'], [' AB ', 'codeShort'], ['ABC', null], [' rentrée ', null]])('%j typed: %s', (typed, fault) => {
+it.each([['', 'codeRequired'], ['   ', 'codeRequired'], ['AB', 'codeShort'], [' AB ', 'codeShort'], ['ABC', null], [' rentrée ', null]])('validates the typed code %j: %s', (typed, fault) => {
   expect(codeFault(typed)).toBe(fault)
 })
 
-describe('a coupon that is held', () => {
-  it('is used where it restricts nothing', () => {
+describe('applicable coupon', () => {
+  it('applies without restrictions', () => {
     expect(fate({ amount: '12.5' })).toEqual({ type: 'percentage', value: 12.5, onListPrice: false })
     expect(fate({ type: 'discount', amount: '1 200', discount_code: { code: 'X', on_base_price: true } })).toEqual({ type: 'points', value: 1200, onListPrice: true })
   })
 
-  it('goes with its offers only', () => {
+  it('applies only to its offers', () => {
     expect([fate({ discount_code_offers: [{ id: 99 }] }), fate({ discount_code_offers: [] })]).toEqual(['offer', expect.anything()])
     expect(fate({ discount_code_offers: [{ id: 99 }, { id: 12 }] })).toMatchObject({ value: 10 })
   })
 
-  it('names its offers by the offer, not by the row that links to it', () => {
+  it('matches restricted offers by offer id, not by link id', () => {
     expect([fate({ discount_code_offers: [{ id: 12, offer: { id: 99 } }] }), fate({ discount_code_offers: [{ id: 12, offer_id: '99' }] })]).toEqual(['offer', 'offer'])
     expect(fate({ discount_code_offers: [{ id: 7, offer: { id: 12 } }] })).toMatchObject({ value: 10 })
     expect(fate({ discount_code_offers: [{ id: 7, offer_id: 12 }] })).toMatchObject({ value: 10 })
     expect(fate({ discount_code_offers: [{}] })).toBe('unreadable')
   })
 
-  it('goes with its period only', () => {
+  it('applies only to its period', () => {
     expect([fate({ quantity: 1 }), fate({ all_year: true })]).toEqual(['period', 'period'])
     expect(fate({ quantity: 3 })).toMatchObject({ value: 10 })
     expect(fate({ all_year: 1 }, { quantity: 12, restOfYear: true })).toMatchObject({ value: 10 })
     expect(fate({ quantity: 0 })).toMatchObject({ value: 10 })
   })
 
-  it('is left to the platform where it cannot be read', () => {
+  it('is marked unreadable if it cannot be parsed', () => {
     expect([fate(null), fate({ type: 'mystère' })]).toEqual(['unreadable', 'unreadable'])
   })
 
-  it('is the only one: of two, the first that goes with what is chosen', () => {
+  it('allows only one coupon, the first that applies', () => {
     const answer = heldCoupons([held(1, { quantity: 6 }), held(2, {}), held(3, {})], use)
     expect(answer.map(({ why }) => why)).toEqual(['period', null, 'another'])
   })

@@ -47,8 +47,8 @@ async function open(options: Options = {}) {
 const silver = ['Silver+', /Silver\+/] as const
 const gold = ['Gold', /Choisir/] as const
 
-describe('the offers', () => {
-  it('stand by position, with what they cost and hold', async () => {
+describe('offers screen', () => {
+  it('lists offers by position with prices and features', async () => {
     const page = await open({ as: 'leila', before: ({ world }) => void (world.student('leila').user.affiliations = []) })
     const list = await page.findByRole('list', { name: t('offers') })
     const names = within(list).getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -58,7 +58,7 @@ describe('the offers', () => {
     expect(plain((await page.findByRole('article', { name: 'Gold' })).textContent)).toContain('78 000 pts / an')
   })
 
-  it('say the platform’s own figures, words and pictures where it sends some, to the cent', async () => {
+  it('shows the platform’s prices, labels and pictures, exact to the cent', async () => {
     const page = await open({ ...demoAnswers, before: (sandbox) => rewriteAnswer(sandbox, /\/student\/offers$/, ({ payload }) => {
       const offers = (payload as { offers: Record<string, unknown>[] }).offers.map((offer) => (offer['name'] === 'Gold' ? { ...offer, Baseprice: '1 500.50', Finalprice: 1200.55, Button: 'Je me lance', pricing: [{ period: '3', quantity: '3', price: 1500.5, final_price: '1200.55' }] } : offer))
       return { success: true, payload: { offers, offer_groups: [{ id: 1, name: 'Premium', offer_group_links: [{ offer: { id: 13, thumbnail: 'http://127.0.0.1:4010/media/gold.png' } }] }] } }
@@ -73,12 +73,12 @@ describe('the offers', () => {
     expect(plain((await page.findByRole('article', { name: 'Excellent' })).textContent)).not.toContain('Premium')
   })
 
-  it('say that a free trial was had, whatever else the platform says of it', async () => {
+  it('disables a free trial that was already taken', async () => {
     const page = await open({ as: 'skander', before: ({ world }) => { Object.assign(world.student('skander').permissions, { takeTrialAdvantage: true }) } })
     expect((await page.card('Gratuit')).getByRole<HTMLButtonElement>('button', { name: t('trialTaken') }).disabled).toBe(true)
   })
 
-  it('say which one runs, until when, and how near its end is', async () => {
+  it('shows the current offer, its end and the time left', async () => {
     const page = await open()
     const card = await page.card('Excellent')
     expect(await card.findByText('6 jours')).toBeTruthy()
@@ -87,7 +87,7 @@ describe('the offers', () => {
     expect(card.getByRole('button', { name: /^Prolonger/ })).toBeTruthy()
   })
 
-  it('are announced to classes 23 to 34 with a link to the browser', async () => {
+  it('shows the announcement with a browser link to classes 23 to 34', async () => {
     const page = await open({ as: 'ghada' })
     const banner = within(await page.findByRole('complementary', { name: t('announcement') }))
     expect(banner.getByRole('link').getAttribute('target')).toBe('_blank')
@@ -96,7 +96,7 @@ describe('the offers', () => {
     expect(within(other.view.container).queryByRole('complementary', { name: t('announcement') })).toBeNull()
   })
 
-  it('say what cannot be bought, and why', async () => {
+  it('disables unavailable offers and shows the reason', async () => {
     const page = await open({ world: { scenario: 'odd-offers' } })
     const says = async (name: string, button: string) => expect((await page.card(name)).getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(true)
     await says('Gratuit', t('included'))
@@ -110,7 +110,7 @@ describe('the offers', () => {
     expect((await page.card('<img src=x onerror="alert(1)">')).getByText('Tout compris')).toBeTruthy()
   })
 
-  it('fail in words and are asked again', async () => {
+  it('shows a loading failure and retries', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('offers.list', 'server-error') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
@@ -118,12 +118,12 @@ describe('the offers', () => {
     expect(await page.findByRole('list', { name: t('offers') })).toBeTruthy()
   })
 
-  it('may be none', async () => {
+  it('shows an empty state without offers', async () => {
     const page = await open({ before: ({ world }) => void world.offers.splice(0) })
     expect(await page.findByRole('heading', { name: t('emptyTitle') })).toBeTruthy()
   })
 
-  it('wait for the line', async () => {
+  it('requires a connection to buy', async () => {
     const page = await open()
     await page.findByRole('list', { name: t('offers') })
     page.network.down = true
@@ -132,14 +132,14 @@ describe('the offers', () => {
     expect(form.queryByRole('button', { name: /^Acheter/ })).toBeNull()
   })
 
-  it.each(['en', 'ar'] as const)('speak %s', async (language) => {
+  it.each(['en', 'ar'] as const)('renders in %s', async (language) => {
     const page = await open({ language })
     expect(await page.findByRole('list', { name: textsIn(language, 'offers')('offers') })).toBeTruthy()
   })
 })
 
-describe('the price of a choice', () => {
-  it('adds up subjects and what several of them take off; the last one stays', async () => {
+describe('price of a selection', () => {
+  it('adds up subjects with the multi-subject discount and retains the last subject', async () => {
     const page = await open()
     const form = await page.choose(...silver)
     const boxes = () => form.getAllByRole<HTMLInputElement>('checkbox')
@@ -160,7 +160,7 @@ describe('the price of a choice', () => {
     expect(page.total(form)).toBe('Total22 950 pts')
   })
 
-  it('E7: is lowered by a code, one at a time; taking back what is gone already is no fault', async () => {
+  it('E7: applies one code at a time; removing an already deleted code succeeds', async () => {
     const page = await open()
     const form = await page.choose(...gold)
     await page.user.type(await form.findByRole('textbox', { name: /^Code promo/ }), ' gold20 ')
@@ -174,7 +174,7 @@ describe('the price of a choice', () => {
     expect(page.total(form)).toBe('Total78 000 pts')
   })
 
-  it('is lowered by 5 % with a friend’s code, but not with one’s own', async () => {
+  it('subtracts 5 % for a friend’s code and rejects the user’s own code', async () => {
     const page = await open({ before: ({ world }) => void (world.student('amira').user.gift_code = 'MOI2026') })
     const form = await page.choose(...gold)
     await page.user.click(await form.findByRole('radio', { name: t('friendCode') }))
@@ -191,7 +191,7 @@ describe('the price of a choice', () => {
     expect(page.total(form)).toBe('Total74 100 pts')
   })
 
-  it('is lowered by 5 % for each friend’s code that is held; each can be taken back', async () => {
+  it('subtracts 5 % for each stored friend code, and each can be removed', async () => {
     const held = (id: number, code: string) => ({ id, who: 'amira', kind: 'friend' as const, code })
     const page = await open({ before: ({ world }) => void world.money.heldCodes.push(held(1, 'FATOU26'), held(2, 'LEILA26')) })
     const form = await page.choose(...gold)
@@ -202,7 +202,7 @@ describe('the price of a choice', () => {
     await waitFor(() => expect(page.total(form)).toBe('Total74 100 pts'))
   })
 
-  it('is not lowered by an influencer’s own code, which is not sent', async () => {
+  it('rejects an influencer’s own code without a request', async () => {
     const page = await open({ as: 'salma' })
     const form = await page.choose(...gold)
     const field = await form.findByRole('textbox', { name: /^Code promo/ })
@@ -213,7 +213,7 @@ describe('the price of a choice', () => {
     expect(page.sandbox.requests().filter(({ name }) => name === 'discountCodes.add')).toHaveLength(0)
   })
 
-  it('offers the discount code that the platform holds for the user', async () => {
+  it('offers to apply the discount code stored on the platform', async () => {
     const page = await open({ before: ({ world }) => void Object.assign(world.student('amira').user, { discountCode: 'GOLD20', discountType: 'percentage', discountAmount: '20' }) })
     const form = await page.choose(...gold)
     await page.user.click(await form.findByRole('button', { name: /^Utiliser ton code .*GOLD20.*−20/ }))
@@ -223,7 +223,7 @@ describe('the price of a choice', () => {
 
   it.each([
     ['', 'codeRequired'], ['AB', 'codeShort'],
-  ] as const)('asks for a code that can be one: %j', async (typed, fault) => {
+  ] as const)('rejects a malformed code without a request: %j', async (typed, fault) => {
     const page = await open()
     const form = await page.choose(...gold)
     const field = await form.findByRole('textbox', { name: /^Code promo/ })
@@ -236,7 +236,7 @@ describe('the price of a choice', () => {
   it.each([
     ['COMPLET', 'couponMaximumReached'], ['ETE2026', 'couponExpired'], ['SUSPENDU', 'couponInactive'], ['BAC2027', 'couponForeignClass'], ['AUTREOFFRE', 'couponForeignOffer'],
     ['DEUXANS', 'couponForeignPeriod'], ['INCONNU', 'couponInvalid'], ['AMIRA5', 'couponOwn'], ['BIENVENUE', 'couponUsedBefore'],
-  ] as const)('says at the field why %s is refused', async (code, reason) => {
+  ] as const)('shows at the field why %s is rejected', async (code, reason) => {
     const page = await open()
     const form = await page.choose(...gold)
     const field = await form.findByRole('textbox', { name: /^Code promo/ })
@@ -246,7 +246,7 @@ describe('the price of a choice', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('says what of a code does not go with the choice', async () => {
+  it('explains that a code does not apply to the chosen period', async () => {
     const page = await open({ before: ({ world }) => void world.money.heldCodes.push({ id: 1, who: 'amira', kind: 'coupon', code: 'TROISMOIS' }) })
     const form = await page.choose(...silver)
     expect(await form.findByText(t('notThisPeriod'))).toBeTruthy()
@@ -255,7 +255,7 @@ describe('the price of a choice', () => {
     expect(form.queryByText(t('notThisPeriod'))).toBeNull()
   })
 
-  it('is the slice that is due, without codes', async () => {
+  it('charges the due instalment without codes', async () => {
     const page = await open({ as: 'elyes' })
     expect(await page.findByText(/Une tranche de .*Dabba Dabba.* est à payer/)).toBeTruthy()
     const form = await page.choose('Dabba Dabba', /^Payer la tranche 2/)
@@ -264,7 +264,7 @@ describe('the price of a choice', () => {
     expect(page.total(form)).toBe('Total15 000 pts')
   })
 
-  it('is what the points must reach', async () => {
+  it('requires topping up when the balance is too low', async () => {
     const page = await open({ as: 'moussa' })
     const form = await page.choose(...gold)
     expect(await form.findByRole('link', { name: /^Ajouter .?70\s000\spts/ })).toBeTruthy()
@@ -274,10 +274,10 @@ describe('the price of a choice', () => {
 
 const rich: Options = { before: ({ world }) => void (world.student('amira').points = 100_000) }
 
-describe('a day or a week', () => {
+describe('daily and weekly plans', () => {
   const discovery = ['Découverte', /Choisir/] as const
 
-  it.each([[/^1 jour/, 1], [/^7 jours/, 7]] as const)('%s is billed by the operator, on its own page, once', async (period, recurrence) => {
+  it.each([[/^1 jour/, 1], [/^7 jours/, 7]] as const)('%s is billed once on the operator’s page', async (period, recurrence) => {
     const page = await open()
     const form = await page.choose(...discovery)
     await page.user.click(form.getByRole('radio', { name: period }))
@@ -295,7 +295,7 @@ describe('a day or a week', () => {
     expect(form.queryByRole('button', { name: /^Payer/ })).toBeNull()
   })
 
-  it('is known as paid where an offer that is held has no number of its own', async () => {
+  it('recognizes the payment even if the subscription has no id', async () => {
     const page = await open({
       ...demoAnswers,
       before: (sandbox) => rewriteAnswers(sandbox, 'account.me', (body) => withPayload(body, ({ user, ...rest }) => {
@@ -312,15 +312,15 @@ describe('a day or a week', () => {
     expect(await form.findByText(money('doneTitle'))).toBeTruthy()
   })
 
-  it('is not sold a second time to a client of the operator', async () => {
+  it('disables plans for existing clients of the operator', async () => {
     const page = await open({ before: ({ world }) => void (world.student('amira').user.isPartnerClient = true) })
     const form = await page.choose(...discovery)
     expect((await form.findByRole<HTMLButtonElement>('button', { name: t('registered') })).disabled).toBe(true)
   })
 })
 
-describe('what an offer holds', () => {
-  it('is said before its prices, and can be left', async () => {
+describe('offer details dialog', () => {
+  it('opens before the prices and can be cancelled', async () => {
     const page = await open()
     await page.user.click((await page.card('Silver+')).getByRole('button', { name: /Silver\+/ }))
     const confirmation = await page.dialog(t('confirmTitle', { name: 'Silver+' }))
@@ -333,8 +333,8 @@ describe('what an offer holds', () => {
   })
 })
 
-describe('a purchase', () => {
-  it('E1: is agreed to, made once whatever is pressed, said, and leads to the sessions', async () => {
+describe('purchase', () => {
+  it('E1: requires confirmation, buys once on repeated clicks and leads to the sessions', async () => {
     const page = await open(rich)
     const form = await page.choose(...gold)
     const button = await page.button(form)
@@ -350,7 +350,7 @@ describe('a purchase', () => {
     expect((await page.desktop['money.state']()).attempts).toEqual([])
   })
 
-  it('E5: at a price with decimals is shown and paid to the cent', async () => {
+  it('E5: shows and charges a decimal price to the cent', async () => {
     const page = await open({ before: (sandbox) => {
       sandbox.world.student('amira').points = 2000
       sandbox.world.offers.find(({ divisionId, name }) => divisionId === 42 && name === 'Gold')!.prices[0]!.price = 1200.55
@@ -364,7 +364,7 @@ describe('a purchase', () => {
     expect(page.taken().map(({ points }) => points)).toEqual([-1200.55])
   })
 
-  it('is over for its offer too: what can still be bought of it is not offered again by itself', async () => {
+  it('does not reopen the dialog after the success notice is dismissed', async () => {
     const page = await open(rich)
     const form = await page.choose(...silver)
     await page.buy(form)
@@ -375,7 +375,7 @@ describe('a purchase', () => {
     expect(page.queryAllByRole('dialog').map((one) => plain(one.textContent))).toEqual([])
   })
 
-  it('joins the session of the chapter that was chosen', async () => {
+  it('leads to the session of the chosen chapter', async () => {
     const chapter = (await createSandbox({ mediaDir: 'resources/demo', snapshotDir: null, seed: 1 })).world.school.subjectsOf(42)[0]?.chapters[0]?.id
     const page = await open({ ...rich, path: `/offres?chapter=${chapter}&content=7` })
     const form = await page.choose(...gold)
@@ -385,7 +385,7 @@ describe('a purchase', () => {
     await waitFor(() => expect(page.addresses).toContain(`/sessions?chapter=${chapter}&content=7`))
   })
 
-  it('E5: is agreed to anew where the price has changed meanwhile', async () => {
+  it('E5: requires another confirmation after a price change', async () => {
     const page = await open(rich)
     const form = await page.choose(...gold)
     await form.findByRole('button', { name: /^Acheter pour/ })
@@ -399,7 +399,7 @@ describe('a purchase', () => {
     expect(page.taken().map(({ points }) => points)).toEqual([-79_500])
   })
 
-  it('E5: says what was taken where it is not what was agreed to', async () => {
+  it('E5: shows the charged price if it differs from the confirmed one', async () => {
     const page = await open({ ...demoAnswers, ...rich })
     const form = await page.choose(...gold)
     const held = page.sandbox.trouble.hold('offers.buy')
@@ -411,7 +411,7 @@ describe('a purchase', () => {
     expect(plain(done.getByText(/au lieu de/).textContent)).toContain('77 000 pts au lieu de 78 000 pts')
   })
 
-  it('E6: that is refused with 402 leads to the wallet, and signs nobody out', async () => {
+  it('E6: leads to the wallet after a 402 refusal and stays signed in', async () => {
     const page = await open(rich)
     const form = await page.choose(...gold)
     await page.button(form)
@@ -422,7 +422,7 @@ describe('a purchase', () => {
     expect((await page.desktop['money.state']()).attempts).toEqual([])
   })
 
-  it('E6: that is refused with 401 leads to the wallet, and signs nobody out', async () => {
+  it('E6: leads to the wallet after a 401 refusal and stays signed in', async () => {
     const page = await open(rich)
     const form = await page.choose(...gold)
     page.sandbox.trouble('offers.buy', 'unauthorised')
@@ -431,7 +431,7 @@ describe('a purchase', () => {
     expect(page.vault.state().signedIn).toBe(true)
   })
 
-  it('that is refused otherwise is told in the platform’s words, and can be tried again', async () => {
+  it('shows the platform’s message for another refusal and charges nothing', async () => {
     const page = await open(rich)
     const form = await page.choose(...gold)
     const sold = page.sandbox.world.offers.find(({ divisionId, name }) => divisionId === 42 && name === 'Gold')!
@@ -444,7 +444,7 @@ describe('a purchase', () => {
     expect(page.taken()).toEqual([])
   })
 
-  it('E1: that is on its way leaves no second button to pay', async () => {
+  it('E1: hides the buy button while a purchase is in flight', async () => {
     const page = await open(rich)
     const form = await page.choose(...gold)
     const held = page.sandbox.trouble.hold('offers.buy')
@@ -460,7 +460,7 @@ describe('a purchase', () => {
     expect([page.bought(), page.taken()]).toEqual([1, [expect.objectContaining({ points: -78_000 })]])
   })
 
-  it('E2: whose answer was lost is found at the platform, never sent again', async () => {
+  it('E2: recovers a purchase with a lost response without resending it', async () => {
     const page = await open({ ...rich, world: { personality: 'naive' } })
     const form = await page.choose(...gold)
     page.sandbox.trouble('offers.buy', 'late-error')
@@ -469,7 +469,7 @@ describe('a purchase', () => {
     expect([page.bought(), page.taken()]).toEqual([1, [expect.objectContaining({ points: -78_000 })]])
   })
 
-  it('E3: that is uncertain is said, shown on coming back, and offered again only once it is known not to have been made', async () => {
+  it('E3: shows an uncertain purchase on return and allows a retry only once it is known to have failed', async () => {
     const page = await open(rich)
     const form = await page.choose(...gold)
     page.sandbox.trouble('offers.buy', 'server-error', { times: 1 })
@@ -492,7 +492,7 @@ describe('a purchase', () => {
     expect(page.taken().map(({ points }) => points)).toEqual([-78_000])
   })
 
-  it('that the desktop does not take is said not to have left', async () => {
+  it('reports that the order was not sent if the main process rejects it', async () => {
     const page = await open(rich)
     const form = await page.choose(...gold)
     page.desktop['money.order'] = () => Promise.reject(new Error('no'))
@@ -501,7 +501,7 @@ describe('a purchase', () => {
     expect([page.bought(), form.queryByRole('button', { name: /^Acheter/ }) !== null]).toEqual([0, true])
   })
 
-  it('is possible for whom the platform gives no codes to', async () => {
+  it('succeeds if the friend codes cannot be loaded', async () => {
     const page = await open(rich)
     page.sandbox.trouble('discountCodes.friendCodes', 'forbidden')
     const form = await page.choose(...gold)
@@ -509,7 +509,7 @@ describe('a purchase', () => {
     expect(await page.dialog(t('doneTitle'))).toBeTruthy()
   })
 
-  it('waits where the price cannot be read again', async () => {
+  it('waits until the price can be fetched again', async () => {
     const page = await open(rich)
     const form = await page.choose(...gold)
     await form.findByRole('button', { name: /^Acheter pour/ })
@@ -523,7 +523,7 @@ describe('a purchase', () => {
   })
 })
 
-it('asks for a phone before the free trial, then gives it', async () => {
+it('requires a phone number before it grants the free trial', async () => {
   const page = await open({ as: 'skander' })
   await page.user.click((await page.card('Gratuit')).getByRole('button', { name: /^Essayer gratuitement/ }))
   const ask = await page.dialog(t('trialPhone'))

@@ -3,7 +3,7 @@ import { byLength, namedPeriods, periodOf } from './periods'
 
 const kinds = (texts: string[]) => namedPeriods(texts).map((period) => (period.kind === 'months' ? period.months : period.kind))
 
-it('reads the periods of the platform, and keeps the words it does not know', () => {
+it('parses the platform’s periods and leaves unknown text as is', () => {
   expect(['3', ' 3 mois', '1 jour', '7 jours', "reste de l'année", 'Reste de l’année', 'le reste de l’annee'].map((text) => periodOf(text).kind))
     .toEqual(['months', 'months', 'day', 'week', 'rest-of-year', 'rest-of-year', 'rest-of-year'])
   expect(['', '0', '-3', '1.5', '٣', '2 semaines', '100'].map(periodOf)).toEqual(
@@ -11,7 +11,7 @@ it('reads the periods of the platform, and keeps the words it does not know', ()
   )
 })
 
-it('calls the longest number of months the rest of the year, unless it is 6 (spec 2 §9)', () => {
+it('labels the longest month count as the rest of the year, unless it is 6 (spec 2 §9)', () => {
   expect(kinds(['1', '3', '8'])).toEqual([1, 3, 'rest-of-year'])
   expect(kinds(['1', '3', '6'])).toEqual([1, 3, 6])
   expect(kinds(['9'])).toEqual(['rest-of-year'])
@@ -21,7 +21,7 @@ it('calls the longest number of months the rest of the year, unless it is 6 (spe
   expect(kinds([])).toEqual([])
 })
 
-it('puts them from the shortest to the rest of the year', () => {
+it('sorts periods from the shortest to the rest of the year', () => {
   const sorted = namedPeriods(['9', '3', '7 jours', 'été', '1', '1 jour']).map((period) => ({ period })).sort(byLength)
   expect(sorted.map(({ period }) => period.kind)).toEqual(['day', 'week', 'months', 'months', 'rest-of-year', 'other'])
 })

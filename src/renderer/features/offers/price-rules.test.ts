@@ -7,8 +7,8 @@ const plain = { subjects: null, coupon: null, friends: 0 } satisfies Partial<Pri
 const chosen = (count: number, rest: Partial<NonNullable<PriceQuestion['subjects']>> = {}) => ({ chosen: count, all: 8, restOfYear: false, offerId: 7, ...rest })
 const coupon = (given: Partial<Coupon>): Coupon => ({ type: 'points', value: 0, onListPrice: false, ...given })
 
-describe('several subjects (spec 2 §9)', () => {
-  it.each([[1, 0], [2, 5], [3, 10], [4, 15], [8, 35]])('%i subjects by the month: %i %%', (count, percent) => {
+describe('multi-subject discount (spec 2 §9)', () => {
+  it.each([[1, 0], [2, 5], [3, 10], [4, 15], [8, 35]])('%i monthly subjects: %i %%', (count, percent) => {
     expect(subjectsPercent(chosen(count))).toBe(percent)
   })
 
@@ -16,7 +16,7 @@ describe('several subjects (spec 2 §9)', () => {
     expect(subjectsPercent(chosen(count, { restOfYear: true }))).toBe(percent)
   })
 
-  it.each([84, 119, 115])('offer %i: 10 for two, 15 for three, 25 for all, whatever the period', (offerId) => {
+  it.each([84, 119, 115])('offer %i: 10, 15 and 25 percent for two, three and all subjects in any period', (offerId) => {
     for (const restOfYear of [false, true]) {
       const percents = [1, 2, 3, 7, 8].map((count) => subjectsPercent(chosen(count, { offerId, restOfYear })))
       expect(percents).toEqual([0, 10, 15, 15, 25])
@@ -26,7 +26,7 @@ describe('several subjects (spec 2 §9)', () => {
   })
 })
 
-it('adds up as the summary of the look does: three subjects, 10 %, a code of 950 points', () => {
+it('computes the total of the design summary: three subjects, 10 %, a code of 950 points', () => {
   const answer = priceOf({ prices: [price(9000), price(9000), price(7500)], subjects: chosen(3), coupon: coupon({ value: 950 }), friends: 0 })
   expect(answer).toEqual({
     list: 25_500,
@@ -35,26 +35,26 @@ it('adds up as the summary of the look does: three subjects, 10 %, a code of 950
   })
 })
 
-it('counts a coupon on the list price or on what is left, as it says', () => {
+it('applies a coupon to the list price or to the remaining price, as configured', () => {
   const question = { ...plain, prices: [price(10_000, 8000)] }
   expect(priceOf({ ...question, coupon: coupon({ type: 'percentage', value: 10 }) }).total).toBe(7200)
   expect(priceOf({ ...question, coupon: coupon({ type: 'percentage', value: 10, onListPrice: true }) }).total).toBe(7000)
 })
 
-it('takes a friend’s 5 % last, of what is left', () => {
+it('applies a friend’s 5 % last, to the remaining price', () => {
   const answer = priceOf({ ...plain, prices: [price(10_000)], coupon: coupon({ value: 1000 }), friends: 1 })
   expect(answer.lines.map(({ kind, points }) => [kind, points])).toEqual([['coupon', 1000], ['friend', 450]])
   expect(answer.total).toBe(8550)
 })
 
-it('takes 5 % of what is left for each gift code of a friend (spec 2 §9)', () => {
+it('applies 5 % of the remaining price for each friend’s gift code (spec 2 §9)', () => {
   const answer = priceOf({ ...plain, prices: [price(10_000)], coupon: coupon({ value: 1000 }), friends: 3 })
   expect(answer.lines.map(({ kind, points, percent: taken }) => [kind, points, taken])).toEqual([['coupon', 1000, null], ['friend', 450, 5], ['friend', 450, 5], ['friend', 450, 5]])
   expect(answer.total).toBe(7650)
   expect(priceOf({ ...plain, prices: [price(100)], friends: 30 }).total).toBe(0)
 })
 
-it('reads what the platform lowered: its final price first, then a share or a number of points', () => {
+it('uses the platform’s final price first, then a percentage or points reduction', () => {
   const asked = { price: 2000, final: null, reduction: null, discount: null }
   expect(listPriceOf(asked)).toEqual(price(2000))
   expect(listPriceOf({ ...asked, discount: 300 })).toEqual(price(2000, 1700))
@@ -64,12 +64,12 @@ it('reads what the platform lowered: its final price first, then a share or a nu
   expect(listPriceOf({ ...asked, final: 2100 })).toEqual(price(2100))
 })
 
-it('rounds to the nearest point, halves up, without the errors of fractions', () => {
+it('rounds to the nearest point, halves up, without floating-point errors', () => {
   expect([shareOf(10, 5), shareOf(9, 5), shareOf(29, 50), shareOf(1_000_000_000, 33.33)]).toEqual([1, 0, 15, 333_300_000])
   expect(shareOf(1100, 1.15)).toBe(13)
 })
 
-it('E5: keeps the decimals of the platform, and adds them up without the errors of fractions', () => {
+it('E5: preserves decimals and adds them without floating-point errors', () => {
   const prices = [{ list: 0.1, final: 0.1 }, { list: 0.2, final: 0.2 }]
   expect(priceOf({ prices, subjects: null, coupon: null, friends: 0 })).toEqual({ list: 0.3, lines: [], total: 0.3 })
   expect(listPriceOf({ price: 12.5, final: null, reduction: { type: 'points', value: 0.25 }, discount: null })).toEqual({ list: 12.5, final: 12.25 })
@@ -96,8 +96,8 @@ const question = fc.record({
 })
 const order = ['offer', 'subjects', 'coupon', 'friend']
 
-describe('any price', () => {
-  it('E5: is whole, never negative, never above the list price, and its lines add up', () => {
+describe('price invariants', () => {
+  it('E5: keeps totals whole and between zero and the list price, equal to the sum of the lines', () => {
     fc.assert(fc.property(question, (asked) => {
       const { list, lines, total } = priceOf(asked)
       expect(Number.isSafeInteger(total)).toBe(true)
@@ -108,7 +108,7 @@ describe('any price', () => {
     }))
   })
 
-  it('E5: takes its reductions in the one order, each once', () => {
+  it('E5: applies each kind of reduction once, in a fixed order', () => {
     fc.assert(fc.property(question, (asked) => {
       const places = priceOf(asked).lines.map(({ kind }) => order.indexOf(kind))
       const others = places.filter((place) => place < order.indexOf('friend'))
@@ -118,7 +118,7 @@ describe('any price', () => {
     }))
   })
 
-  it('E5: never rises with one more reduction, and never rises with a larger one', () => {
+  it('E5: never increases the total with an additional or larger reduction', () => {
     fc.assert(fc.property(question, anyCoupon, percent, (asked, given, more) => {
       const without = priceOf({ ...asked, coupon: null, friends: 0 }).total
       const withCoupon = priceOf({ ...asked, coupon: given, friends: 0 }).total
@@ -131,7 +131,7 @@ describe('any price', () => {
     }))
   })
 
-  it('E5: never falls when a price of the platform rises', () => {
+  it('E5: never decreases the total when a list price rises', () => {
     fc.assert(fc.property(question, fc.nat(29), fc.nat(100_000), (asked, at, more) => {
       fc.pre(asked.coupon?.onListPrice !== true && asked.prices[at] !== undefined)
       const dearer = asked.prices.map((one, index) => (index === at ? { list: one.list + more, final: one.final + more } : one))
@@ -139,7 +139,7 @@ describe('any price', () => {
     }))
   })
 
-  it('E5: more subjects never lower the share that is taken off', () => {
+  it('E5: never lowers the discount percentage when subjects are added', () => {
     fc.assert(fc.property(fc.nat(12), fc.nat(12), fc.boolean(), fc.constantFrom(7, 84, 119, 115), (count, all, restOfYear, offerId) => {
       const share = (of: number) => subjectsPercent({ chosen: of, all: Math.max(all, count + 1), restOfYear, offerId })
       expect(share(count + 1)).toBeGreaterThanOrEqual(share(count))

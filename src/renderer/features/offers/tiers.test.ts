@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import { isAnnouncedTo } from './offers-screen'
 import { tierOf } from './tiers'
 
-it('knows the eight tiers by name, each with a look of its own', () => {
+it('gives each of the eight tiers its own look and recommends Silver+', () => {
   const names = ['Gratuit', 'Général', 'Excellent', 'STANDARD', 'Top  50', 'Silver+', 'Gold ', 'Dabba Dabba']
   const looks = names.map((name) => tierOf({ name }).mosaic)
   expect(new Set(looks).size).toBe(8)
   expect(names.filter((name) => tierOf({ name }).advised)).toEqual(['Silver+'])
 })
 
-it('takes the nearest look to the colour of another', () => {
+it('uses the look nearest to the offer’s colour for an unknown tier', () => {
   expect(tierOf({ name: 'Stage d’été', color: '#A14E03' }).mosaic).toBe('hist')
   expect([tierOf({ name: 'constructor' }).mosaic, tierOf({ name: 'X', color: 'rouge' }).mosaic]).toEqual(['eco', 'eco'])
 })
 
-it('announces to classes 23 to 34 (spec 2 §2)', () => {
+it('shows the announcement to classes 23 to 34 (spec 2 §2)', () => {
   expect([22, 23, 34, 35, null, undefined].map(isAnnouncedTo)).toEqual([false, true, true, false, false, false])
 })

@@ -30,8 +30,8 @@ async function fill(page: Page, dialog: ReturnType<typeof within>, phone: string
 
 const firstDivision = '7e année de base'
 
-describe('the operator’s landing page', () => {
-  it('shows the offers in the order of the levels, with both prices in FCFA', async () => {
+describe('operator landing page', () => {
+  it('lists offers by level with both prices in FCFA', async () => {
     const { findByRole } = await renderScreen({ path })
     expect(await findByRole('heading', { level: 1, name: 'Les cours avec Ooredoo' })).toBeTruthy()
     const cards = within(await findByRole('list', { name: 'Offres par niveau' })).getAllByRole('listitem')
@@ -39,7 +39,7 @@ describe('the operator’s landing page', () => {
     expect(cards[1]?.textContent).toMatch(/125\sFCFA par jour.*956\sFCFA pour 7 jours/)
   })
 
-  it('is for visitors only, and calls an operator it does not know by no name', async () => {
+  it('redirects signed-in users to Home and shows a generic title for an unknown operator', async () => {
     const { findByRole, address } = await renderScreen({ path, as: 'amira' })
     await findByRole('heading', { level: 1, name: /Bonjour/ })
     expect(address()).toBe('/')
@@ -47,7 +47,7 @@ describe('the operator’s landing page', () => {
     expect(await other.findByRole('heading', { level: 1, name: 'Les cours sur ta facture mobile' })).toBeTruthy()
   })
 
-  it('sends the number, the class and the chosen plan once, then says what happens next', async () => {
+  it('sends phone, class and plan once and shows the next steps', async () => {
     const { page, ordered, dialog } = await chosen('Collège')
     await fill(page, dialog, '+216 98 123 456', firstDivision)
     const plan = dialog.getByRole('button', { name: /^7 jours/ })
@@ -59,7 +59,7 @@ describe('the operator’s landing page', () => {
     expect(dialog.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/login')
   })
 
-  it('greets whoever subscribes here and then signs in', async () => {
+  it('welcomes a subscriber at the following sign-in', async () => {
     const { page, dialog } = await chosen('Collège')
     await fill(page, dialog, '98123456', firstDivision)
     await page.user.click(dialog.getByRole('button', { name: /^7 jours/ }))
@@ -70,7 +70,7 @@ describe('the operator’s landing page', () => {
     expect(await page.findByRole('dialog', { name: /أهلًا بك/ })).toBeTruthy()
   })
 
-  it.each([[true, false], [false, true]])('says a message without an address in a toast; success %s makes it an error: %s', async (success, isError) => {
+  it.each([[true, false], [false, true]])('shows a message without an address as a toast; success %s, error %s', async (success, isError) => {
     const { page, dialog } = await chosen('Collège', { before: (sandbox) => {
       const answer = sandbox.fetch
       sandbox.fetch = async (request) => (request.url.endsWith('/checkout') ? Response.json({ success, message: 'Un SMS vous a été envoyé', payload: null }) : answer(request))
@@ -81,7 +81,7 @@ describe('the operator’s landing page', () => {
     expect(toast.closest('[role=alert]') !== null).toBe(isError)
   })
 
-  it('sends nothing without a plan, a number or a class', async () => {
+  it('does not send without a plan, a valid number or a class', async () => {
     const { page, ordered, dialog } = await chosen('Collège')
     await page.user.click(dialog.getByRole('button', { name: /^1 jour/ }))
     expect(await dialog.findByText('Le numéro de téléphone est requis')).toBeTruthy()
@@ -95,7 +95,7 @@ describe('the operator’s landing page', () => {
     expect(ordered).toEqual([])
   })
 
-  it('marks the number that exists, and keeps the form', async () => {
+  it('marks an already registered number and leaves the form open', async () => {
     const { page, dialog } = await chosen('Collège', { before: ({ world }) => { world.student('amira').user.phone = '098123456' } })
     await fill(page, dialog, '98123456', firstDivision)
     await page.user.click(dialog.getByRole('button', { name: /^1 jour/ }))
@@ -106,7 +106,7 @@ describe('the operator’s landing page', () => {
   it.each([
     ['20500500', "Une erreur s'est produite, veuillez réessayer ultérieurement"],
     ['20400400', /Solde insuffisant auprès de ton opérateur/],
-  ])('says in a toast why %s is refused', async (phone, sentence) => {
+  ])('shows in a toast why %s is rejected', async (phone, sentence) => {
     const { page, dialog } = await chosen('Collège')
     await fill(page, dialog, phone, firstDivision)
     await page.user.click(dialog.getByRole('button', { name: /^1 jour/ }))
@@ -114,7 +114,7 @@ describe('the operator’s landing page', () => {
     expect(page.desktop.asked.providerPages).toEqual([])
   })
 
-  it('forgets what was typed when it is closed', async () => {
+  it('clears the form on close', async () => {
     const { page, dialog } = await chosen('Collège')
     await fill(page, dialog, '98123456', firstDivision)
     await page.user.click(dialog.getByRole('button', { name: 'Fermer' }))
@@ -124,14 +124,14 @@ describe('the operator’s landing page', () => {
     expect(again.getByLabelText(/^Numéro de téléphone/)).toHaveProperty('value', '')
   })
 
-  it('loads only the classes of the chosen level', async () => {
+  it('offers only the classes of the chosen level', async () => {
     const { page, dialog } = await chosen('Primaire')
     await page.user.click(dialog.getByRole('combobox', { name: /^Classe/ }))
     expect(await page.findByRole('option', { name: '5e année primaire' })).toBeTruthy()
     expect(page.queryByRole('option', { name: firstDivision })).toBeNull()
   })
 
-  it('is found from the sign-in, and leads who has an account to the plans of theirs', async () => {
+  it('is linked from sign-in and leads existing users to their plans', async () => {
     const page = await renderScreen({ path: '/login' })
     await page.user.click(await page.findByRole('link', { name: 'S’abonner via la facture mobile' }))
     await page.user.click(await page.findByRole('link', { name: 'J’ai déjà un compte' }))
@@ -142,7 +142,7 @@ describe('the operator’s landing page', () => {
     expect(page.addresses).toContain(path)
   })
 
-  it('fails in words and tries again', async () => {
+  it('shows a loading failure and retries', async () => {
     const page = await renderScreen({ path, before: (sandbox) => sandbox.trouble('operator.offers', 'server-error') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
@@ -150,7 +150,7 @@ describe('the operator’s landing page', () => {
     expect(await page.findByRole('list', { name: 'Offres par niveau' })).toBeTruthy()
   })
 
-  it('slides by its buttons along the reading direction', async () => {
+  it('scrolls by its buttons in the reading direction', async () => {
     const moved: unknown[] = []
     const scrolled = vi.spyOn(Element.prototype, 'scrollTo').mockImplementation((to) => void moved.push(to))
     // jsdom has no layout: simulates 240 px wide cards.

@@ -4,12 +4,12 @@ import { inLevelOrder, offerTitle, getOperatorStatus, plansOf, standsOut } from 
 
 const offer = (part: Partial<OperatorOffer>): OperatorOffer => ({ id: 1, level: 'basic', dailyPrice: 125, weeklyPrice: 956, ...part })
 
-it('offers stand in the order of the levels, whatever the platform says first; unknown levels come last (spec 2 §9)', () => {
+it('sorts offers by level and puts unknown levels last (spec 2 §9)', () => {
   const given = ['baccalaureate', 'nursery', 'secondary', 'primary', 'basic'].map((level) => offer({ level }))
   expect(inLevelOrder(given).map(({ level }) => level)).toEqual(['primary', 'basic', 'secondary', 'baccalaureate', 'nursery'])
 })
 
-it('291 stands out, 147 is for all branches, an unknown level is called what the platform calls it', () => {
+it('highlights offer 291, titles 147 for all branches and uses the platform’s name for an unknown level', () => {
   expect([standsOut(offer({ id: 291 })), standsOut(offer({ id: 147 }))]).toEqual([true, false])
   expect(offerTitle(offer({ id: 147, level: 'baccalaureate' }))).toEqual({ key: 'allBranches' })
   expect(offerTitle(offer({ level: 'secondary' }))).toEqual({ key: 'secondary' })
@@ -18,13 +18,13 @@ it('291 stands out, 147 is for all branches, an unknown level is called what the
 
 it.each([
   [125, 956, [1, 7]], [null, 956, [7]], [125, null, [1]], [0, null, []], [null, null, []],
-])('daily %s and weekly %s: the plans %j', (dailyPrice, weeklyPrice, recurrences) => {
+])('daily %s and weekly %s: offers the plans %j', (dailyPrice, weeklyPrice, recurrences) => {
   expect(plansOf(offer({ dailyPrice, weeklyPrice })).map(({ recurrence }) => recurrence)).toEqual(recurrences)
 })
 
-describe('the standing with the operator', () => {
+describe('operator status', () => {
   const silver = { id: 4, group: { id: 33, name: 'Silver' }, end_date: '2026-12-01' }
-  it('is ended only by a client of the operator, and only for offer 33', () => {
+  it('includes a subscription only for a client of the operator with group 33', () => {
     expect(getOperatorStatus({ isPartnerClient: false, affiliations: [silver] })).toEqual({ registered: false })
     expect(getOperatorStatus({ isPartnerClient: true, affiliations: [{ group: { id: 12, name: 'Gold' } }] })).toEqual({ registered: true, subscription: null })
     expect(getOperatorStatus({ isPartnerClient: true, affiliations: [silver] })).toEqual({ registered: true, subscription: { name: 'Silver', ends: '2026-12-01' } })

@@ -13,10 +13,10 @@ function rewriteRefusal(sandbox: Parameters<NonNullable<NonNullable<Parameters<t
   sandbox.fetch = async (request) => (request.url.includes('/digitalvirgo/checkout') ? Response.json({ success: false, message: 'You are already registered' }, { status: 409 }) : answer(request))
 }
 
-describe('the operator for whoever is signed in', () => {
+describe('operator plans screen', () => {
   beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
 
-  it('offers the plans of the user’s own level, and opens the operator’s page once', async () => {
+  it('offers the plans of the user’s level and opens the operator’s page once', async () => {
     const page = await renderScreen({ path, as: 'ines' })
     const given: MoneyOrder[] = []
     const order = page.desktop['money.order']
@@ -32,7 +32,7 @@ describe('the operator for whoever is signed in', () => {
     expect(page.getByRole('button', { name: /^7 jours/ })).toHaveProperty('disabled', true)
   })
 
-  it('tells who is registered already, and ends offer 33 after a question that says what ends', async () => {
+  it('shows an active subscription and cancels it after a confirmation with its end date', async () => {
     const page = await renderScreen({ ...demoAnswers, path, as: 'tarek' })
     expect(await page.findByRole('button', { name: 'Abonnement déjà actif' })).toHaveProperty('disabled', true)
     await page.user.click(page.getByRole('button', { name: 'Se désabonner' }))
@@ -46,7 +46,7 @@ describe('the operator for whoever is signed in', () => {
     expect(await page.findByRole('button', { name: /^1 jour/ })).toBeTruthy()
   })
 
-  it('changes nothing when the subscription is kept, and says why it could not be ended', async () => {
+  it('keeps the subscription after a dismissed confirmation or a failed cancellation', async () => {
     const page = await renderScreen({ path, as: 'tarek' })
     await page.user.click(await page.findByRole('button', { name: 'Se désabonner' }))
     await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Garder l’abonnement' }))
@@ -60,13 +60,13 @@ describe('the operator for whoever is signed in', () => {
     expect(page.queryByText('L’abonnement est arrêté')).toBeNull()
   })
 
-  it('leads to the other offers where the operator has none for the class', async () => {
+  it('leads to other offers if the operator has none for the class', async () => {
     const page = await renderScreen({ path, as: 'moussa' })
     expect(await page.findByRole('heading', { name: 'Pas d’abonnement par l’opérateur pour ta classe' })).toBeTruthy()
     expect(page.getByRole('link', { name: 'Voir les offres' }).getAttribute('href')).toBe('/offres')
   })
 
-  it('tells what the operator’s server says of itself in our words, and known refusals in the language of the screen', async () => {
+  it('replaces the operator’s server errors and translates known refusals', async () => {
     const page = await renderScreen({ path, as: 'ines', language: 'en', before: ({ world }) => { world.student('ines').user.phone = '020500500' } })
     await page.user.click(await page.findByRole('button', { name: /^1 day/ }))
     expect(await page.findByText('An error occurred, please try again later')).toBeTruthy()
@@ -77,7 +77,7 @@ describe('the operator for whoever is signed in', () => {
     expect(await other.findByText(textsIn('ar', 'failure')('alreadyRegistered'))).toBeTruthy()
   })
 
-  it('speaks Arabic', async () => {
+  it('renders in Arabic', async () => {
     const page = await renderScreen({ path, as: 'tarek', language: 'ar' })
     expect(await page.findByRole('button', { name: 'لديك اشتراك من قبل' })).toBeTruthy()
   })

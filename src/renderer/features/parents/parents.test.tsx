@@ -21,8 +21,8 @@ const named = (name: string) => (accessible: string) => plain(accessible) === na
 const requestOf = (page: Page) => page.sandbox.world.student('amira').engagement.parentRequests.find(({ approved, parent }) => parent === 1 && approved !== false)
 const decisions = (page: Page) => page.sandbox.requests().filter(({ name }) => name === 'parents.decide')
 
-describe('the requests of parents', () => {
-  it('are shown with who asks and how to reach them; what is decided is locked and struck through', async () => {
+describe('parent requests screen', () => {
+  it('shows each parent with contact details and disables answered requests', async () => {
     const page = await open(demoAnswers)
     const mourad = await rowOf(page, 'Mourad')
     expect(mourad.getByText('98100141').getAttribute('dir')).toBe('ltr')
@@ -36,7 +36,7 @@ describe('the requests of parents', () => {
     expect((await rowOf(page, 'Samia')).getByText('Confirmée')).toBeTruthy()
   })
 
-  it('are confirmed once, however often the button is pressed', async () => {
+  it('confirms a request once on repeated clicks', async () => {
     const page = await open()
     const request = requestOf(page)
     await page.user.click((await rowOf(page, 'Mourad')).getByRole('button', { name: named('Confirmer la demande de Mourad Ben Salah') }))
@@ -50,7 +50,7 @@ describe('the requests of parents', () => {
     expect(request?.approved).toBe(true)
   })
 
-  it('tell the platform’s own message, where it has one that says something else', async () => {
+  it('shows the platform’s own message if it differs', async () => {
     const page = await open()
     rewriteAnswers(page.sandbox, 'parents.decide', (body) => ({ ...(body as object), message: 'Un e-mail a été envoyé au parent' }))
     await page.user.click((await rowOf(page, 'Mourad')).getByRole('button', { name: named('Confirmer la demande de Mourad Ben Salah') }))
@@ -59,7 +59,7 @@ describe('the requests of parents', () => {
     expect(page.queryByText(/est confirmée/)).toBeNull()
   })
 
-  it('are rejected after a question that can be left', async () => {
+  it('rejects a request after a confirmation that can be cancelled', async () => {
     const page = await open()
     const reject = async () => page.user.click((await rowOf(page, 'Mourad')).getByRole('button', { name: named('Rejeter la demande de Mourad Ben Salah') }))
     await reject()
@@ -71,7 +71,7 @@ describe('the requests of parents', () => {
     await waitFor(async () => expect((await rowOf(page, 'Mourad')).getByText('Rejetée')).toBeTruthy())
   })
 
-  it('that were answered elsewhere say so, and the list is read again', async () => {
+  it('reports a request that was answered elsewhere and reloads the list', async () => {
     const page = await open()
     await page.user.click((await rowOf(page, 'Mourad')).getByRole('button', { name: named('Confirmer la demande de Mourad Ben Salah') }))
     const request = requestOf(page)
@@ -83,7 +83,7 @@ describe('the requests of parents', () => {
     expect(request?.approved).toBe(false)
   })
 
-  it('whose answer failed can be answered again from the same question', async () => {
+  it('allows a retry in the same dialog after a failed answer', async () => {
     const page = await open()
     page.sandbox.trouble('parents.decide', 'server-error')
     await page.user.click((await rowOf(page, 'Mourad')).getByRole('button', { name: named('Rejeter la demande de Mourad Ben Salah') }))
@@ -95,7 +95,7 @@ describe('the requests of parents', () => {
     await waitFor(async () => expect((await rowOf(page, 'Mourad')).getByText('Rejetée')).toBeTruthy())
   })
 
-  it('say when there are none, and when they could not be read', async () => {
+  it('shows a loading failure, then the empty state', async () => {
     const page = await open({ before: (sandbox) => {
       sandbox.world.student('amira').engagement.parentRequests = []
       sandbox.trouble('parents.requests', 'forbidden')
@@ -106,7 +106,7 @@ describe('the requests of parents', () => {
     expect(await page.findByRole('heading', { name: 'Aucune demande parentale' })).toBeTruthy()
   })
 
-  it('wait for the line', async () => {
+  it('disables answers while offline', async () => {
     const page = await open()
     const confirm = (await rowOf(page, 'Mourad')).getByRole('button', { name: named('Confirmer la demande de Mourad Ben Salah') })
     act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
@@ -115,7 +115,7 @@ describe('the requests of parents', () => {
     expect(page.queryByRole('dialog')).toBeNull()
   })
 
-  it('speak Arabic in a narrow dark window, with the whole name on one line', async () => {
+  it('renders in Arabic in a narrow dark window with the full name', async () => {
     setViewport({ width: 390, height: 800 })
     const page = await open({ language: 'ar', theme: 'dark' })
     expect(await page.findByRole('heading', { level: 1, name: 'طلبات الأولياء' })).toBeTruthy()
@@ -124,7 +124,7 @@ describe('the requests of parents', () => {
   })
 })
 
-it('the first request leads here from the profile before there is any parent, and its answer brings the menu’s entry', async () => {
+it('the first parent request is linked from the profile and its answer adds the menu entry', async () => {
   const page = await renderScreen({ path: '/mon-profil', as: 'yassine', language: 'fr', before: ({ world }) => void (world.student('yassine').user.hasParentRequest = true) })
   await page.user.click(await page.findByRole('link', { name: 'Voir les demandes parentales' }))
   await page.user.click(await page.findByRole('button', { name: /^Confirmer la demande/ }))

@@ -5,8 +5,8 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 
 const retryLater = "Une erreur s'est produite, veuillez réessayer ultérieurement"
 
-describe('asking for a reset code (spec 1 §5)', () => {
-  it.each(['amira', '1234567', '0123456789', 'amira@', '+33612345678'])('refuses %s', async (typed) => {
+describe('reset code request (spec 1 §5)', () => {
+  it.each(['amira', '1234567', '0123456789', 'amira@', '+33612345678'])('rejects %s', async (typed) => {
     const page = await openAsk()
     await page.user.type(page.credential, typed)
     await page.user.tab()
@@ -14,14 +14,14 @@ describe('asking for a reset code (spec 1 §5)', () => {
     expect(page.submit).toHaveProperty('disabled', true)
   })
 
-  it('asks for something', async () => {
+  it('requires an e-mail address or phone number', async () => {
     const page = await openAsk()
     await page.user.click(page.credential)
     await page.user.tab()
     expect(await page.findByText('Veuillez saisir votre adresse e-mail/numéro de téléphone')).toBeTruthy()
   })
 
-  it.each(['amira.bensalah@exemple.tn', '020100101', '+216 020 100 101', '00216020100101', ' 020.100.101 '])('takes %s, proves a person, and leads to the code', async (typed) => {
+  it.each(['amira.bensalah@exemple.tn', '020100101', '+216 020 100 101', '00216020100101', ' 020.100.101 '])('accepts %s, passes the captcha and opens the reset screen', async (typed) => {
     const page = await openAsk()
     await page.ask(typed)
     await waitFor(() => expect(page.address()).toBe('/reset-password'))
@@ -30,7 +30,7 @@ describe('asking for a reset code (spec 1 §5)', () => {
     expect((await page.findByText(/Saisis le code envoyé à/)).textContent).toContain(typed.includes('@') ? typed : typed.replaceAll(/[\s.]/g, ''))
   })
 
-  it('marks an e-mail that the platform does not know, until it is changed', async () => {
+  it('marks an unknown e-mail address until it is edited', async () => {
     const page = await openAsk()
     await page.ask('nobody@exemple.tn')
     expect(await page.findByText('Aucun compte n’a cette adresse e-mail ou ce numéro')).toBeTruthy()
@@ -42,7 +42,7 @@ describe('asking for a reset code (spec 1 §5)', () => {
     expect(page.credential.getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('cannot be sent twice while a request runs', async () => {
+  it('sends only one request while it is in flight', async () => {
     const page = await openAsk()
     const held = page.sandbox.trouble.hold('passwords.requestReset')
     await page.ask('020100101')
@@ -54,7 +54,7 @@ describe('asking for a reset code (spec 1 §5)', () => {
     expect(callsOf(page, 'passwords.requestReset')).toHaveLength(1)
   })
 
-  it('an answer that comes after leaving leads nobody away', async () => {
+  it('does not navigate when the response arrives after leaving the screen', async () => {
     const page = await openAsk()
     const held = page.sandbox.trouble.hold('passwords.requestReset')
     await page.ask('020100101')
@@ -66,13 +66,13 @@ describe('asking for a reset code (spec 1 §5)', () => {
     expect(page.address()).toBe('/login')
   })
 
-  it('says the retry sentence when the platform has a problem', async () => {
+  it('shows the retry message on a server error', async () => {
     const page = await openAsk({ before: (sandbox) => sandbox.trouble('passwords.requestReset', 'server-error') })
     await page.ask('020100101')
     expect(await page.findByText(retryLater)).toBeTruthy()
   })
 
-  it('sends nothing when the human check does not answer', async () => {
+  it('sends nothing if the captcha fails', async () => {
     const page = await openAsk()
     page.desktop.failHumanCheck = true
     await page.ask('020100101')
@@ -80,7 +80,7 @@ describe('asking for a reset code (spec 1 §5)', () => {
     expect(callsOf(page, 'passwords.requestReset')).toHaveLength(0)
   })
 
-  it('is reached from sign-in, with nextPage kept to the end', async () => {
+  it('is linked from sign-in and preserves nextPage', async () => {
     const page = await renderScreen({ path: '/login?nextPage=offres' })
     await page.user.click(await page.findByRole('link', { name: 'Mot de passe oublié ?' }))
     await waitFor(() => expect(page.address()).toBe('/create/reset-password?nextPage=offres'))

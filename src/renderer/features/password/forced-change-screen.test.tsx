@@ -6,7 +6,7 @@ import { renderScreen, type RenderScreenOptions } from '../../../../tests/suppor
 const good = 'Nouvelle-2027'
 const retryLater = "Une erreur s'est produite, veuillez réessayer ultérieurement"
 
-describe('the forced change (spec 1 §4)', () => {
+describe('forced password change (spec 1 §4)', () => {
   async function open(options: RenderScreenOptions = {}) {
     const page = await renderScreen({ path: '/', as: 'wassim', ...options })
     await page.findByRole('heading', { level: 1, name: 'Change ton mot de passe' })
@@ -19,7 +19,7 @@ describe('the forced change (spec 1 §4)', () => {
     return { ...page, ...form, sent: page.sandbox.lastCode('wassim') ?? '' }
   }
 
-  it('asks for a code to the user’s own e-mail, sets the password, and ends with the way Home, still signed in', async () => {
+  it('sends a code to the user’s e-mail, changes the password and leads Home, still signed in', async () => {
     const page = await atReset()
     expect(page.address()).toBe('/update-password')
     expect(page.getByText(/envoyé à .*wassim\.kallel@exemple\.tn/)).toBeTruthy()
@@ -35,7 +35,7 @@ describe('the forced change (spec 1 §4)', () => {
     expect(page.address()).toBe('/')
   })
 
-  it('is written in English as the spec has it', async () => {
+  it('renders the English labels of the specification', async () => {
     const page = await renderScreen({ path: '/', as: 'wassim', language: 'en' })
     await page.user.click(await page.findByRole('button', { name: 'Send the code' }))
     await page.user.type(await page.findByLabelText('Code received'), page.sandbox.lastCode('wassim') ?? '')
@@ -45,7 +45,7 @@ describe('the forced change (spec 1 §4)', () => {
     expect(await page.findByRole('link', { name: 'Back to Home' })).toBeTruthy()
   })
 
-  it('keeps nextPage', async () => {
+  it('preserves nextPage', async () => {
     const page = await atReset({ path: '/offres' })
     await page.fill({ code: page.sent, password: good })
     await page.user.click(page.submit)
@@ -54,7 +54,7 @@ describe('the forced change (spec 1 §4)', () => {
     await waitFor(() => expect(page.address()).toBe('/offres'))
   })
 
-  it('says once that the fields are to be filled in', async () => {
+  it('shows one message for all missing fields', async () => {
     const page = await atReset()
     await page.user.click(page.submit)
     await waitFor(() => expect(page.getAllByText('Remplir les champs')).toHaveLength(1))
@@ -62,7 +62,7 @@ describe('the forced change (spec 1 §4)', () => {
     expect(callsOf(page, 'passwords.reset')).toHaveLength(0)
   })
 
-  it('marks a wrong code, and sends another on request', async () => {
+  it('marks a wrong code and resends another on request', async () => {
     const page = await atReset()
     await page.fill({ code: 'ZZZZZZ', password: good })
     await page.user.click(page.submit)
@@ -75,7 +75,7 @@ describe('the forced change (spec 1 §4)', () => {
     expect(callsOf(page, 'passwords.requestResetAgain')).toHaveLength(1)
   })
 
-  it('sends no other code while the password is on its way', async () => {
+  it('does not resend a code while the password request is in flight', async () => {
     const page = await atReset()
     const held = page.sandbox.trouble.hold('passwords.reset')
     await page.fill({ code: page.sent, password: good })
@@ -88,7 +88,7 @@ describe('the forced change (spec 1 §4)', () => {
     expect(page.desktop.asked.humanChecks).toBe(2)
   })
 
-  it('keeps the keyboard at the step that is shown', async () => {
+  it('moves the focus to the current step', async () => {
     const page = await atReset()
     expect(document.activeElement).toBe(page.code)
     await page.fill({ code: page.sent, password: good })
@@ -97,7 +97,7 @@ describe('the forced change (spec 1 §4)', () => {
     expect(document.activeElement).toBe(page.getByRole('heading', { level: 1 }))
   })
 
-  it('marks the new password that is the old one', async () => {
+  it('rejects a new password equal to the old one', async () => {
     const page = await atReset()
     await page.fill({ code: page.sent, password: 'Tutorat2026!' })
     await page.user.click(page.submit)
@@ -105,7 +105,7 @@ describe('the forced change (spec 1 §4)', () => {
     expect(document.activeElement).toBe(page.password)
   })
 
-  it('says what stopped the request, and goes on from there', async () => {
+  it('shows why the code request failed and allows a retry', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('passwords.requestReset', 'server-error') })
     await page.user.click(page.getByRole('button', { name: 'Envoyer le code' }))
     expect(await page.findByText(retryLater)).toBeTruthy()
@@ -114,7 +114,7 @@ describe('the forced change (spec 1 §4)', () => {
     expect(await page.findByLabelText('Code reçu')).toBeTruthy()
   })
 
-  it('asks for nothing where the human check does not answer', async () => {
+  it('requests no code if the captcha fails', async () => {
     const page = await open()
     page.desktop.failHumanCheck = true
     await page.user.click(page.getByRole('button', { name: 'Envoyer le code' }))
@@ -122,12 +122,12 @@ describe('the forced change (spec 1 §4)', () => {
     expect(callsOf(page, 'passwords.requestReset')).toHaveLength(0)
   })
 
-  it('uses the phone of a user without e-mail', async () => {
+  it('sends the code to the phone of a user without e-mail', async () => {
     const page = await atReset({ before: ({ world }) => { world.student('wassim').user.email = null } })
     expect(page.getByText(/envoyé à .*020100119/)).toBeTruthy()
   })
 
-  it('tells a user without e-mail and phone where to turn', async () => {
+  it('refers a user without e-mail and phone to support', async () => {
     const page = await open({ before: ({ world }) => { Object.assign(world.student('wassim').user, { email: null, phone: null }) } })
     expect(page.getByText(/contacte l’assistance/)).toBeTruthy()
     expect(page.queryByRole('button', { name: 'Envoyer le code' })).toBeNull()

@@ -6,24 +6,24 @@ const after = (...events: ForcedChangeEvent[]): ForcedChange => events.reduce(fo
 const asked: ForcedChangeEvent[] = [{ type: 'code-asked' }, { type: 'code-sent' }]
 const offline: ForcedChangeEvent = { type: 'stopped', obstacle: { kind: 'offline' } }
 
-it('goes from the request over the reset to its end', () => {
+it('advances from the code request through the reset to done', () => {
   expect(after({ type: 'code-asked' })).toEqual({ step: 'request', sending: true, obstacle: null })
   expect(after(...asked)).toEqual({ step: 'reset', sending: null, obstacle: null, codesSent: 1 })
   expect(after(...asked, { type: 'password-given' })).toMatchObject({ step: 'reset', sending: 'password' })
   expect(after(...asked, { type: 'password-given' }, { type: 'password-changed' })).toEqual({ step: 'done' })
 })
 
-it('stays where it stopped, says why, and goes on from there', () => {
+it('remains at the failed step with its error and can be retried', () => {
   expect(after({ type: 'code-asked' }, offline)).toEqual({ step: 'request', sending: false, obstacle: { kind: 'offline' } })
   expect(after({ type: 'code-asked' }, offline, ...asked)).toMatchObject({ step: 'reset', obstacle: null })
   expect(after(...asked, { type: 'password-given' }, offline)).toMatchObject({ step: 'reset', sending: null, obstacle: { kind: 'offline' } })
 })
 
-it('sends another code without leaving the reset', () => {
+it('resends a code within the reset step', () => {
   expect(after(...asked, ...asked)).toEqual({ step: 'reset', sending: null, obstacle: null, codesSent: 2 })
 })
 
-it('an answer that nobody waits for changes nothing', () => {
+it('ignores responses without a pending request', () => {
   expect(after({ type: 'code-sent' })).toEqual(forcedChangeStart)
   expect(after({ type: 'password-changed' })).toEqual(forcedChangeStart)
   expect(after(...asked, { type: 'password-changed' })).toMatchObject({ step: 'reset' })
@@ -38,7 +38,7 @@ const events: fc.Arbitrary<ForcedChangeEvent> = fc.oneof(
   fc.constant<ForcedChangeEvent>(offline),
 )
 
-it('never ends without a password given after a code was sent, whatever happens', () => {
+it('requires a sent code and a submitted password before done, for any event order', () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 30 }), (happened) => {
       if (after(...happened).step !== 'done') return

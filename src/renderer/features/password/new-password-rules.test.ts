@@ -19,11 +19,11 @@ it.each([
   ['five in a row', { password: 'Abc1!aaaaa', again: 'Abc1!aaaaa' }, {}],
   ['six in a row', { password: 'Abc1!aaaaaa', again: 'Abc1!aaaaaa' }, { password: 'passwordRepeats' }],
   ['another entry', { again: 'Nouveau2026?' }, { again: 'againDifferent' }],
-] as const)('%s: the faults of each field', (_what, change, faults) => {
+] as const)('%s: reports the error of each field', (_what, change, faults) => {
   expect(newPasswordFaults({ ...good, ...change })).toEqual(faults)
 })
 
-it('two entries that differ in any way are never taken', () => {
+it('rejects every pair of different entries', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (password, again) => {
       fc.pre(password !== again)

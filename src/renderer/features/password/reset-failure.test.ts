@@ -16,6 +16,6 @@ it.each<[string, Failure, ReturnType<typeof resetFailure>]>([
   ['a field in error', refused({ message: 'Validation failed', fieldErrors: { newPassword: ['Trop simple.'] } }), { show: 'field', field: 'password', text: 'Trop simple' }],
   ['a known message of a field', refused({ message: 'Validation failed', fieldErrors: { token: ['Code is missing'] } }), { show: 'field', field: 'code', text: 'Saisis le code' }],
   ['a field that is not on the form', refused({ message: 'x', fieldErrors: { other: ['Refusé.'] } }), { show: 'sentence', text: 'Refusé' }],
-])('%s', (_what, failure, shown) => {
+])('maps a failure to its field or form message: %s', (_what, failure, shown) => {
   expect(resetFailure(failure, formatAccountFailure(failure, textsIn('fr', 'account'), textsIn('fr', 'failure')), textsIn('fr', 'failure'))).toEqual(shown)
 })

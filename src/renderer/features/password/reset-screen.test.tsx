@@ -12,8 +12,8 @@ async function openReset(options: RenderScreenOptions = {}) {
   return { ...page, ...(await newPasswordForm(page)) }
 }
 
-describe('the fields of the reset (spec 1 §5)', () => {
-  it('says everything that is missing, in French and to the letter in English', async () => {
+describe('password reset form (spec 1 §5)', () => {
+  it('reports all missing fields, in English with the wording of the specification', async () => {
     const page = await openReset()
     await page.user.click(page.submit)
     expect(await page.findByText('Saisis le code')).toBeTruthy()
@@ -30,7 +30,7 @@ describe('the fields of the reset (spec 1 §5)', () => {
     ['Abcdefghijklmno1!', 'Le mot de passe doit contenir entre 8 et 16 caractères'],
     ['nouvelle-2027', 'Le mot de passe doit contenir une majuscule, une minuscule, un chiffre et un caractère spécial'],
     ['Abc1!aaaaaa', 'Le mot de passe ne doit pas contenir six fois de suite le même caractère'],
-  ])('refuses the password %s', async (password, sentence) => {
+  ])('rejects the password %s', async (password, sentence) => {
     const page = await openReset()
     await page.fill({ code: 'A1B2C3', password })
     await page.user.click(page.submit)
@@ -39,18 +39,18 @@ describe('the fields of the reset (spec 1 §5)', () => {
     expect(callsOf(page, 'passwords.reset')).toHaveLength(0)
   })
 
-  it('refuses entries that are not identical', async () => {
+  it('rejects different passwords', async () => {
     const page = await openReset()
     await page.fill({ code: 'A1B2C3', password: good, again: `${good}x` })
     await page.user.tab()
     expect(await page.findByText('Les nouveaux mot de passes ne sont pas identiques')).toBeTruthy()
   })
 
-  it('has the sentence on the length in the spec’s own words', () => {
+  it('uses the specification’s wording for the password length', () => {
     expect(textsIn('en', 'password')('passwordLength')).toBe('The password value should be between 8 and 16 characters')
   })
 
-  it('ticks what the password has already', async () => {
+  it('marks the password rules already met', async () => {
     const page = await openReset()
     const traits = () => within(page.getByRole('list', { name: 'Ton mot de passe' })).getAllByRole('listitem').filter((item) => item.textContent?.endsWith('rempli'))
     await page.user.type(page.password, 'abc')
@@ -61,7 +61,7 @@ describe('the fields of the reset (spec 1 §5)', () => {
   })
 })
 
-describe('what follows the reset', () => {
+describe('after the password reset', () => {
   async function withCode(options: RenderScreenOptions = {}) {
     const asked = await openAsk(options)
     await asked.ask('amira.bensalah@exemple.tn')
@@ -69,7 +69,7 @@ describe('what follows the reset', () => {
     return { ...page, sent: asked.sandbox.lastCode('amira') ?? '' }
   }
 
-  it('leads to sign-in, where the new password opens the session and the old one does not', async () => {
+  it('leads to sign-in, which accepts only the new password', async () => {
     const page = await withCode()
     await page.fill({ code: ` ${page.sent} `, password: good })
     await page.user.click(page.submit)
@@ -87,7 +87,7 @@ describe('what follows the reset', () => {
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 
-  it('marks the code when the platform speaks of the token, until it is changed', async () => {
+  it('marks the code until it is edited if the platform rejects the token', async () => {
     const page = await withCode()
     await page.fill({ code: 'ZZZZZZ', password: good })
     await page.user.click(page.submit)
@@ -98,7 +98,7 @@ describe('what follows the reset', () => {
     expect(page.code.getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('refuses a code that is too old', async () => {
+  it('rejects an expired code', async () => {
     const page = await withCode()
     page.sandbox.clock.advance(16 * 60_000)
     await page.fill({ code: page.sent, password: good })
@@ -106,7 +106,7 @@ describe('what follows the reset', () => {
     expect(await page.findByText('Code de réinitialisation invalide')).toBeTruthy()
   })
 
-  it.each(['server-error', 'html', 'half-json'] as const)('says the retry sentence when the platform answers %s', async (kind) => {
+  it.each(['server-error', 'html', 'half-json'] as const)('shows the retry message when the platform returns %s', async (kind) => {
     const page = await withCode({ before: (sandbox) => sandbox.trouble('passwords.reset', kind) })
     await page.fill({ code: page.sent, password: good })
     await page.user.click(page.submit)
@@ -114,7 +114,7 @@ describe('what follows the reset', () => {
     expect(page.address()).toBe('/reset-password')
   })
 
-  it('works without knowing whom the code was sent to', async () => {
+  it('resets the password without a stored recipient', async () => {
     const asked = await withCode()
     await asked.user.click(asked.getByRole('link', { name: 'Je n’ai pas reçu de code' }))
     await asked.user.click(await asked.findByRole('link', { name: 'J’ai déjà un code' }))
@@ -125,7 +125,7 @@ describe('what follows the reset', () => {
     await waitFor(() => expect(page.address()).toBe('/login'))
   })
 
-  it('sends the password once, however often it is sent off', async () => {
+  it('sends the password once on repeated submits', async () => {
     const page = await withCode()
     const held = page.sandbox.trouble.hold('passwords.reset')
     await page.fill({ code: page.sent, password: good })

@@ -39,7 +39,7 @@ async function open(options: Options = {}) {
 }
 
 describe('popups (spec 2 §4)', () => {
-  it('are shown one after the other, each once a session', async () => {
+  it('appear one at a time, each once per session', async () => {
     const page = await open()
     await page.calm()
     const [first, second] = page.popups()
@@ -55,7 +55,7 @@ describe('popups (spec 2 §4)', () => {
     expect([page.popups().map(({ hidden }) => hidden), page.hides()]).toEqual([[false, false], 0])
   })
 
-  it('can be hidden for ever', async () => {
+  it('can be hidden permanently', async () => {
     const page = await open()
     await page.calm()
     await page.user.click(page.button('Ne plus afficher'))
@@ -64,7 +64,7 @@ describe('popups (spec 2 §4)', () => {
     expect(page.hides()).toBe(1)
   })
 
-  it('that could not be hidden are closed for now, and hidden without a word at the next start', async () => {
+  it('close when hiding fails, and are hidden silently at the next start', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('messages.hidePopup', 'server-error') })
     await page.calm()
     const [first] = page.popups()
@@ -83,7 +83,7 @@ describe('popups (spec 2 §4)', () => {
     await waitFor(() => expect(next.store.getState().preferences.popupsToHide).toEqual([]))
   })
 
-  it('leave nothing behind on a shared computer', async () => {
+  it('store nothing on a shared computer', async () => {
     const page = await open({ sharedComputer: true, before: (sandbox) => sandbox.trouble('messages.hidePopup', 'server-error') })
     await page.calm()
     await page.user.click(page.button('Ne plus afficher'))
@@ -92,7 +92,7 @@ describe('popups (spec 2 §4)', () => {
     expect(JSON.stringify({ ...window.localStorage })).not.toContain('popups')
   })
 
-  it('two presses hide once', async () => {
+  it('send one hide request on a double click', async () => {
     const page = await open()
     await page.calm()
     await page.user.dblClick(page.button('Ne plus afficher'))
@@ -100,7 +100,7 @@ describe('popups (spec 2 §4)', () => {
     expect(page.hides()).toBe(1)
   })
 
-  it.each(['exam', 'uploading', 'playing', 'asking'] as const)('do not come in the middle of: %s', async (kind) => {
+  it.each(['exam', 'uploading', 'playing', 'asking'] as const)('do not appear during an activity: %s', async (kind) => {
     const page = await open()
     const end = activities.begin(kind)
     try {
@@ -114,13 +114,13 @@ describe('popups (spec 2 §4)', () => {
     }
   })
 
-  it.each(['/porte-monnaie', '/offres'])('do not come where one pays: %s', async (path) => {
+  it.each(['/porte-monnaie', '/offres'])('do not appear on payment screens: %s', async (path) => {
     const page = await open({ path })
     await page.calm()
     expect([page.shown(), page.sandbox.requests().filter(({ name }) => name === 'messages.popups')]).toEqual([undefined, []])
   })
 
-  it('do not come above what one types, and give the keyboard back', async () => {
+  it('do not appear while typing, and restore the focus on close', async () => {
     const page = await open({ path: '/recherche' })
     page.getAllByRole('searchbox')[0]?.focus()
     await page.calm()
@@ -135,14 +135,14 @@ describe('popups (spec 2 §4)', () => {
     await waitFor(() => expect(document.activeElement).toBe(menu))
   })
 
-  it('that cannot be had are nobody’s trouble', async () => {
+  it('show no error if they cannot be loaded', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('messages.popups', 'html') })
     await page.calm()
     expect(page.shown()).toBeUndefined()
     expect(page.queryAllByRole('alert').filter(({ textContent }) => textContent !== '')).toEqual([])
   })
 
-  it('A2: of somebody with bad intentions stay in their dialog', async () => {
+  it('A2: render hostile HTML without scripts, styles or forms', async () => {
     const page = await open({ as: 'amira', world: { scenario: 'hostile-messages' } })
     await page.calm()
     const dialog = page.shown()

@@ -8,30 +8,30 @@ const whole: User = {
   division: { id: 42, name: '2e année' }, country: { id: 1, name: 'Tunisie' }, state: { id: 102, name: 'Ariana' }, institute: { id: 3, name: 'Lycée' },
 }
 
-describe('how much of a profile is there', () => {
-  it('all of it', () => {
+describe('profile completeness', () => {
+  it('is 100 percent for a full profile', () => {
     expect(completenessOf(whole)).toEqual({ percent: 100, missing: [] })
   })
 
-  it('nothing but a name', () => {
+  it('is 0 percent with only a name', () => {
     expect(completenessOf({ id: 7, name: 'Amira', points: 0 })).toEqual({ percent: 0, missing: [...completenessItems] })
   })
 
-  it('an address needs its governorate in Tunisia', () => {
+  it('requires a governorate in Tunisia', () => {
     expect(completenessOf({ ...whole, state: null })).toEqual({ percent: 89, missing: ['address'] })
   })
 
-  it('abroad neither governorate nor school are missing', () => {
+  it('requires neither governorate nor school abroad', () => {
     expect(completenessOf({ ...whole, country: { id: 10, name: 'France' }, state: null, institute: null })).toEqual({ percent: 100, missing: [] })
   })
 
-  it('a linked parent needs no number', () => {
+  it('requires no parent phone if a parent is linked', () => {
     expect(completenessOf({ ...whole, phone2: null, hasParent: true }).missing).toEqual([])
     expect(completenessOf({ ...whole, phone2: null }).missing).toEqual(['parentPhone'])
   })
 })
 
-it('counts the subjects of each level, the most first, and passes over what has no name', () => {
+it('counts subjects per level in descending order and ignores unnamed levels', () => {
   const levels = [{ subject: 'Arabe', name: '1re' }, { subject: 'SVT', name: '2e' }, { subject: 'Maths', name: '2e' }, { subject: 'Anglais', name: null }, {}]
   expect(levelsOf(levels)).toEqual([{ level: '2e', subjects: 2 }, { level: '1re', subjects: 1 }])
 })

@@ -36,8 +36,8 @@ async function formOf(page: Awaited<ReturnType<typeof renderScreen>>, title: str
 const uncompleted: Options = { as: 'aziz' }
 const openUncompleted = (options: Options = {}) => open({ ...uncompleted, ...options }, french('completeTitle'))
 
-describe('the form of a complete profile', () => {
-  it('is saved only after a change, and not when the change is taken back', async () => {
+describe('edit form of a complete profile', () => {
+  it('enables saving only while the form has changes', async () => {
     const page = await open()
     expect(page.save).toHaveProperty('disabled', true)
     await page.user.type(page.field(/^Prénom/), 'x')
@@ -48,7 +48,7 @@ describe('the form of a complete profile', () => {
     expect(page.queryByText(french('unsaved'))).toBeNull()
   })
 
-  it('shows phone and e-mail without letting them be changed, left to right', async () => {
+  it('shows phone and e-mail read-only, left to right', async () => {
     const page = await open()
     for (const [label, value] of [['Téléphone', '020100101'], ['E-mail', 'amira.bensalah@exemple.tn']] as const) {
       const input = page.field(new RegExp(`^${label}`))
@@ -64,7 +64,7 @@ describe('the form of a complete profile', () => {
     expect(page.field(/^Deuxième téléphone/)).toHaveProperty('disabled', false)
   })
 
-  it('sends what it holds once, says so, and shows the profile', async () => {
+  it('saves the form once, confirms it and opens the profile', async () => {
     const page = await open()
     await page.type(/^Prénom/, '  Amina ')
     await page.type(/^Deuxième téléphone/, '22 100 114')
@@ -78,7 +78,7 @@ describe('the form of a complete profile', () => {
     expect(page.sent()).toBe(1)
   })
 
-  it('cannot be sent twice while a call runs', async () => {
+  it('sends only one request while it is in flight', async () => {
     const page = await open()
     const held = page.sandbox.trouble.hold('profile.update')
     await page.type(/^Prénom/, 'Amina')
@@ -91,7 +91,7 @@ describe('the form of a complete profile', () => {
     expect(page.sent()).toBe(1)
   })
 
-  it('lets the governorate open its delegations, and a delegation its schools', async () => {
+  it('enables delegations by governorate and schools by delegation', async () => {
     const page = await open()
     await page.choose(/^Gouvernorat/, 'Sousse')
     expect(page.inForm.getByRole('combobox', { name: /^Établissement/ })).toHaveProperty('disabled', true)
@@ -103,7 +103,7 @@ describe('the form of a complete profile', () => {
     expect(page.sandbox.world.student('amira').user).toMatchObject({ state: { name: 'Sousse' }, delegation: { name: 'Sousse Médina' }, institute: { name: 'Lycée Tahar Sfar' } })
   })
 
-  it('empties the delegation and the school of another governorate on the platform too', async () => {
+  it('clears delegation and school on the platform after a change of governorate', async () => {
     const page = await open()
     expect(page.sandbox.world.student('amira').user.delegation).not.toBeNull()
     await page.choose(/^Gouvernorat/, 'Sousse')
@@ -112,19 +112,19 @@ describe('the form of a complete profile', () => {
     expect(page.sandbox.world.student('amira').user).toMatchObject({ state: { name: 'Sousse' }, delegation: null, institute: null })
   })
 
-  it('asks for the places in the name of who is signed in', async () => {
+  it('requests places as the signed-in user', async () => {
     const page = await open()
     await waitFor(() => expect(page.sandbox.requests().filter(({ name }) => name === 'places.countries' || name === 'places.states').map(({ user }) => user)).toEqual(['amira', 'amira']))
   })
 
-  it('tells the platform’s message of a success where it is not known', async () => {
+  it('shows an unknown success message of the platform', async () => {
     const told = await open({ before: (sandbox) => rewriteAnswers(sandbox, 'profile.update', (body) => ({ ...Object(body), message: 'Profil mis à jour par la plateforme' })) })
     await told.type(/^Prénom/, 'Amina')
     await told.user.click(told.save)
     expect(await told.findByText('Profil mis à jour par la plateforme')).toBeTruthy()
   })
 
-  it('asks for a governorate in Tunisia only', async () => {
+  it('requires a governorate only in Tunisia', async () => {
     const page = await open()
     await page.choose(/^Pays/, 'France')
     const governorate = page.inForm.getByRole('combobox', { name: /^Gouvernorat/ })
@@ -141,7 +141,7 @@ describe('the form of a complete profile', () => {
     await waitFor(() => expect(page.address()).toBe('/mon-profil'))
   })
 
-  it('shows a foreigner’s address without a governorate to choose', async () => {
+  it('disables governorate and delegation for an address abroad', async () => {
     const page = await open({ as: 'lina' })
     expect(page.inForm.getByRole('combobox', { name: /^Gouvernorat/ })).toHaveProperty('disabled', true)
     expect(page.inForm.getByRole('combobox', { name: /^Délégation/ })).toHaveProperty('disabled', true)
@@ -151,14 +151,14 @@ describe('the form of a complete profile', () => {
     expect(page.sandbox.world.student('lina').user).toMatchObject({ last_name: 'Durand', state: null })
   })
 
-  it('names the region that somebody abroad has, though it cannot be chosen', async () => {
+  it('shows the region of a user abroad without allowing a change', async () => {
     const page = await open({ as: 'moussa' })
     expect(await page.inForm.findByText('Dakar')).toBeTruthy()
     expect(page.inForm.getByRole('combobox', { name: /^Gouvernorat/ })).toHaveProperty('disabled', true)
   })
 })
 
-describe('every rule with its sentence (spec 1 §5)', () => {
+describe('validation messages (spec 1 §5)', () => {
   it.each([
     [/^Prénom/, '', 'Remplir les champs nom et prénom'],
     [/^Nom/, '   ', 'Remplir les champs nom et prénom'],
@@ -168,7 +168,7 @@ describe('every rule with its sentence (spec 1 §5)', () => {
     [/^Nom/, 'Abcdefghijklmnopqrstuvwxyz', 'Le champ nom est invalide'],
     [/^Deuxième téléphone/, '22a', 'Le champ numéro de téléphone est invalide'],
     [/^Deuxième téléphone/, '020 100 101', 'Le deuxième téléphone doit être différent du premier'],
-  ] as const)('%s « %s »: %s', async (label, typed, sentence) => {
+  ] as const)('rejects %s « %s »: %s', async (label, typed, sentence) => {
     const page = await open()
     await page.type(label, typed)
     expect(await page.inForm.findByText(sentence)).toBeTruthy()
@@ -178,7 +178,7 @@ describe('every rule with its sentence (spec 1 §5)', () => {
     expect(page.sent()).toBe(0)
   })
 
-  it('what is being corrected is quiet until it is left again', async () => {
+  it('hides an error while its field is edited and validates again on blur', async () => {
     const page = await open()
     await page.type(/^Prénom/, 'A')
     expect(await page.inForm.findByText('Le champ prénom est invalide')).toBeTruthy()
@@ -189,7 +189,7 @@ describe('every rule with its sentence (spec 1 §5)', () => {
     expect(await page.inForm.findByText('Le champ prénom est invalide')).toBeTruthy()
   })
 
-  it.each(['بن صالح', 'Ben Youssef', 'Trabelsi'])('takes the name %s', async (name) => {
+  it.each(['بن صالح', 'Ben Youssef', 'Trabelsi'])('accepts the name %s', async (name) => {
     const page = await open()
     await page.type(/^Nom/, name)
     expect(page.save).toHaveProperty('disabled', false)
@@ -199,7 +199,7 @@ describe('every rule with its sentence (spec 1 §5)', () => {
     ['31', '2', '2010', 'Cette date n’existe pas'],
     ['', '4', '2010', 'Saisis ta date de naissance'],
     ['31', '12', '2026', 'La date de naissance ne peut pas être dans le futur'],
-  ])('a birth date of %s/%s/%s: %s', async (day, month, year, sentence) => {
+  ])('rejects a birth date of %s/%s/%s: %s', async (day, month, year, sentence) => {
     const page = await open()
     const born = within(page.inForm.getByRole('group', { name: /^Date de naissance/ }))
     await page.user.selectOptions(born.getByRole('combobox', { name: 'Mois' }), month)
@@ -211,8 +211,8 @@ describe('every rule with its sentence (spec 1 §5)', () => {
   })
 })
 
-describe('a profile that is not complete', () => {
-  it('opens here, with its own title and no way back, and keeps what comes later for later', async () => {
+describe('edit form of an incomplete profile', () => {
+  it('opens without a Cancel link and disables fields until the profile is completed', async () => {
     const page = await openUncompleted({ path: '/mon-profil' })
     expect(page.address()).toBe('/mon-profil/edit')
     expect(page.queryByRole('link', { name: 'Annuler' })).toBeNull()
@@ -222,7 +222,7 @@ describe('a profile that is not complete', () => {
     expect(page.inForm.getAllByText('Disponible une fois le profil complété.')).toHaveLength(3)
   })
 
-  it('asks for phone and class in the spec’s words', async () => {
+  it('requires phone and class with the messages of the specification', async () => {
     const page = await openUncompleted()
     await page.user.click(page.field(/^Téléphone/))
     await page.user.tab()
@@ -234,7 +234,7 @@ describe('a profile that is not complete', () => {
     expect(await page.inForm.findByText('Remplir le champ classe')).toBeTruthy()
   })
 
-  it('is completed, and a new phone leads to its confirmation', async () => {
+  it('leads a saved new phone to its confirmation', async () => {
     const page = await openUncompleted()
     await page.type(/^Téléphone/, '020 100 190')
     await page.choose(/^Classe/, '2e année secondaire, Sciences')
@@ -246,7 +246,7 @@ describe('a profile that is not complete', () => {
     expect(page.sandbox.world.student('aziz').user).toMatchObject({ phone: '020100190', completed: true, division: { name: '2e année secondaire, Sciences' } })
   })
 
-  it('is completed without a new credential and leads Home', async () => {
+  it('leads Home when saved without a new credential', async () => {
     const page = await openUncompleted({ before: ({ world }) => void (world.student('aziz').user.phone = '020100118') })
     expect(page.field(/^Téléphone/)).toHaveProperty('disabled', true)
     await page.choose(/^Classe/, '2e année secondaire, Sciences')
@@ -255,7 +255,7 @@ describe('a profile that is not complete', () => {
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 
-  it('says what is missing of it when it is saved', async () => {
+  it('reports all missing fields on save and focuses the first', async () => {
     const page = await openUncompleted()
     await page.user.click(page.save)
     for (const sentence of ['Remplir le champ téléphone', 'Remplir le champ classe', 'Remplir les champs pays gouvernorat']) expect(await page.inForm.findByText(sentence)).toBeTruthy()
@@ -263,7 +263,7 @@ describe('a profile that is not complete', () => {
     expect(page.sent()).toBe(0)
   })
 
-  it.each([[true, 1], [false, 0]])('with a class that may be changed (%s) has the dialog for it: another class needs a reason', async (hasEditDivision, buttons) => {
+  it.each([[true, 1], [false, 0]])('with class changes allowed (%s), offers the class dialog accordingly', async (hasEditDivision, buttons) => {
     const page = await openUncompleted({
       before: ({ world }) => void Object.assign(world.student('aziz').user, { division: { id: 42, name: '2e année secondaire, Sciences' }, hasEditDivision }),
     })
@@ -271,7 +271,7 @@ describe('a profile that is not complete', () => {
     expect(page.inForm.queryAllByRole('button', { name: 'Changer de classe' })).toHaveLength(buttons)
   })
 
-  it('of a user without a class asks for it, although the rest is complete', async () => {
+  it('requires a class for a user without one', async () => {
     const page = await open({ as: 'khadija' })
     expect(page.getByText(french('heldText'))).toBeTruthy()
     await page.choose(/^Classe/, 'Terminale S2')
@@ -280,7 +280,7 @@ describe('a profile that is not complete', () => {
     expect(page.sandbox.world.student('khadija').user.division).toMatchObject({ name: 'Terminale S2' })
   })
 
-  it('of a business user asks for the school', async () => {
+  it('requires a school for a business user', async () => {
     const page = await open({ as: 'bilel' })
     await page.type(/^Prénom/, 'Bilal')
     await page.user.click(page.save)
@@ -291,7 +291,7 @@ describe('a profile that is not complete', () => {
   })
 })
 
-it('a business user abroad can choose governorate and school', async () => {
+it('lets a business user abroad choose governorate and school', async () => {
   const page = await open({
     as: 'bilel',
     before: ({ world }) => void Object.assign(world.student('bilel').user, { country: { id: 2, name: 'Sénégal' }, state: null, delegation: null, institute: null }),
@@ -300,14 +300,14 @@ it('a business user abroad can choose governorate and school', async () => {
   expect(page.inForm.queryByText(french('homeOnly'))).toBeNull()
 })
 
-describe('class and password', () => {
-  it('the class is changed in its dialog by whoever may', async () => {
+describe('class and password fields', () => {
+  it('offers the class dialog to a user with permission', async () => {
     const page = await open()
     expect(page.field(/^Classe/)).toMatchObject({ disabled: true, value: '2e année secondaire, Sciences' })
     expect(page.inForm.getByRole('button', { name: 'Changer de classe' })).toBeTruthy()
   })
 
-  it('and by nobody else', async () => {
+  it('disables the class for a user without permission', async () => {
     const page = await open({ as: 'leila' })
     expect(page.field(/^Classe/)).toHaveProperty('disabled', true)
     expect(page.inForm.queryByRole('button', { name: 'Changer de classe' })).toBeNull()
@@ -316,7 +316,7 @@ describe('class and password', () => {
 
   const testAccount: Options = { as: 'essai', before: ({ world }) => void (world.student('essai').user.hasEditDivision = true) }
 
-  it('stay as they are in a test account', async () => {
+  it('are locked in a test account', async () => {
     const page = await open(testAccount)
     expect(page.inForm.queryByRole('button', { name: 'Changer de classe' })).toBeNull()
     expect(page.inForm.getByText(french('lockedClass'))).toBeTruthy()
@@ -324,14 +324,14 @@ describe('class and password', () => {
     expect(page.inForm.getByText(french('lockedPassword'))).toBeTruthy()
   })
 
-  it('but not when an administrator acts as it', async () => {
+  it('are editable in a test account when an administrator acts as it', async () => {
     const page = await open({ ...testAccount, administrator: '9001' })
     expect(page.inForm.getByRole('button', { name: 'Changer de classe' })).toBeTruthy()
     expect(page.inForm.getByRole('button', { name: 'Changer le mot de passe' })).toHaveProperty('disabled', false)
   })
 })
 
-describe('what the platform refuses', () => {
+describe('failed save', () => {
   /** Only the platform validates unchanged values saved under older rules. */
   it.each([
     ['a name', { name: 'Anne-Marie' }, 'Prénom : Ce champ n’est pas valide', /^Prénom/],
@@ -339,7 +339,7 @@ describe('what the platform refuses', () => {
     ['a birth date', { birth_date: '1890-01-01' }, /^Date de naissance : La date doit être antérieure au .*2026/, /^Année/],
     ['a second phone', { phone2: '22-100-11x' }, 'Ce champ n’est pas valide', /^Deuxième téléphone/],
     ['a governorate', { state: { id: 201, name: 'Dakar' } }, 'Choisis une valeur de la liste', /^Gouvernorat/],
-  ] as const)('%s: says it and lands on the field', async (_what, held, sentence, label) => {
+  ] as const)('%s: shows the error and focuses the field', async (_what, held, sentence, label) => {
     const page = await open({ before: ({ world }) => void Object.assign(world.student('amira').user, held) })
     await page.choose(/^Genre/, 'Garçon')
     await page.user.click(page.save)
@@ -363,7 +363,7 @@ describe('what the platform refuses', () => {
     expect(document.activeElement).toBe(phone)
   })
 
-  it('a phone of somebody else is marked', async () => {
+  it('marks a phone number used by another account', async () => {
     const page = await openUncompleted()
     await page.type(/^Téléphone/, '020100101')
     await page.choose(/^Classe/, '2e année secondaire, Sciences')
@@ -373,7 +373,7 @@ describe('what the platform refuses', () => {
     await waitFor(() => expect(document.activeElement).toBe(page.field(/^Téléphone/)))
   })
 
-  it.each(['server-error', 'html', 'half-json', 'wrong-types', 'rate-limited'] as const)('%s: what was typed stays', async (kind) => {
+  it.each(['server-error', 'html', 'half-json', 'wrong-types', 'rate-limited'] as const)('%s: retains the input', async (kind) => {
     const page = await open()
     page.sandbox.trouble('profile.update', kind)
     await page.type(/^Prénom/, 'Amina')
@@ -384,7 +384,7 @@ describe('what the platform refuses', () => {
     expect(page.save).toHaveProperty('disabled', false)
   })
 
-  it('is asked of nobody when the line is down', async () => {
+  it('retains the input while offline', async () => {
     const page = await open()
     await page.type(/^Prénom/, 'Amina')
     page.network.down = true
@@ -393,7 +393,7 @@ describe('what the platform refuses', () => {
     expect(page.field(/^Prénom/)).toHaveProperty('value', 'Amina')
   })
 
-  it('is saved without a human check where there is none', async () => {
+  it('saves without a token if the captcha is unavailable', async () => {
     const page = await open()
     page.desktop.failHumanCheck = true
     await page.type(/^Prénom/, 'Amina')
@@ -403,8 +403,8 @@ describe('what the platform refuses', () => {
   })
 })
 
-describe('leaving', () => {
-  it.each([['Annuler', '/mon-profil'], ['Matières', '/subjects']])('by « %s » with changes asks first', async (name, to) => {
+describe('leaving the edit form', () => {
+  it.each([['Annuler', '/mon-profil'], ['Matières', '/subjects']])('via « %s » with changes requires a confirmation', async (name, to) => {
     const page = await open()
     await page.type(/^Prénom/, 'Amina')
     const link = page.getAllByRole('link', { name })[0]
@@ -444,7 +444,7 @@ describe('leaving', () => {
     return formOf(before, french('editTitle'))
   }
 
-  it.each(ways)('with changes by %s asks first, and leaves only where the person says so', async (_way, to, go) => {
+  it.each(ways)('with changes via %s leaves only after a confirmation', async (_way, to, go) => {
     const page = await openBetween()
     await page.type(/^Prénom/, 'Amina')
     await go(page)
@@ -460,7 +460,7 @@ describe('leaving', () => {
     expect(page.sent()).toBe(0)
   })
 
-  it('tells the desktop whether it would lose something, which asks before it quits, closes or reloads', async () => {
+  it('reports unsaved changes to the main process', async () => {
     const page = await open()
     expect(page.desktop.asked.unsaved).toBe(false)
     await page.type(/^Prénom/, 'Amina')
@@ -474,7 +474,7 @@ describe('leaving', () => {
     await waitFor(() => expect(page.desktop.asked.unsaved).toBe(false))
   })
 
-  it('because the platform ended the session asks nothing, and takes an open question away', async () => {
+  it('skips the confirmation and closes an open one when the session expires', async () => {
     const page = await open()
     await page.type(/^Prénom/, 'Amina')
     act(() => page.desktop.arrive({ kind: 'subjects' }))
@@ -485,7 +485,7 @@ describe('leaving', () => {
     expect(page.desktop.asked.unsaved).toBe(false)
   })
 
-  it('by signing out is not done where the person keeps homework that is at risk', async () => {
+  it('stays signed in if the sign-out is declined because of unsent homework', async () => {
     const page = await open()
     page.desktop.agreesToSignOut = false
     choose(page, 'sign-out')
@@ -496,13 +496,13 @@ describe('leaving', () => {
     await waitFor(() => expect(page.address()).toBe('/login'))
   })
 
-  it('without changes does not ask', async () => {
+  it('without changes needs no confirmation', async () => {
     const page = await open()
     await page.user.click(within(page.getByRole('navigation', { name: french('trail') })).getByRole('link', { name: 'Mon profil' }))
     await waitFor(() => expect(page.address()).toBe('/mon-profil'))
   })
 
-  it('while the answer is on its way: it is told, and leads nowhere', async () => {
+  it('while a save is in flight confirms it later without navigating', async () => {
     const page = await open()
     const held = page.sandbox.trouble.hold('profile.update')
     await page.type(/^Prénom/, 'Amina')
@@ -515,7 +515,7 @@ describe('leaving', () => {
     expect(page.address()).toBe('/subjects')
   })
 
-  it('while a refusal is on its way: nobody goes on believing that it was saved', async () => {
+  it('while a refusal is in flight reports the failed save', async () => {
     const page = await open()
     const held = page.sandbox.trouble.hold('profile.update')
     await page.type(/^Prénom/, 'Amina')
@@ -530,8 +530,8 @@ describe('leaving', () => {
   })
 })
 
-describe('a complete profile without a phone', () => {
-  it('asks for the phone in its dialog before it is saved', async () => {
+describe('complete profile without a phone', () => {
+  it('opens the phone dialog before saving', async () => {
     const page = await open({ before: ({ world }) => void (world.student('amira').user.phone = null) })
     expect(page.inForm.getByText('Remplir le champ téléphone')).toBeTruthy()
     await page.type(/^Prénom/, 'Amina')
@@ -542,8 +542,8 @@ describe('a complete profile without a phone', () => {
   })
 })
 
-describe('around the form', () => {
-  it('says what failed, and tries again', async () => {
+describe('edit profile screen', () => {
+  it('shows a loading failure and retries', async () => {
     const page = await renderScreen({ path: '/mon-profil/edit', as: 'amira', before: (sandbox) => sandbox.trouble('account.profile', 'server-error') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
@@ -551,7 +551,7 @@ describe('around the form', () => {
     expect(await page.findByRole('form')).toBeTruthy()
   })
 
-  it('says that a list could not be loaded, and loads it again', async () => {
+  it('shows a failure to load a list and retries', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('places.countries', 'server-error') })
     const retry = await page.inForm.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
@@ -563,7 +563,7 @@ describe('around the form', () => {
   it.each([
     ['ar', 'تعديل ملفّي الشخصي', 'يُرجى ملء خانتي الاسم واللقب', 'rtl'],
     ['en', 'Edit my profile', 'Fill in the first and last name', 'ltr'],
-  ] as const)('speaks %s, also in a narrow window', async (language, title, sentence, direction) => {
+  ] as const)('renders in %s in a narrow window', async (language, title, sentence, direction) => {
     setViewport({ width: 390, height: 800 })
     const page = await renderScreen({ path: '/mon-profil/edit', as: 'amira', language })
     expect(await page.findByRole('heading', { level: 1, name: title })).toBeTruthy()

@@ -29,7 +29,7 @@ async function open(options: Parameters<typeof renderScreen>[0] = {}) {
   return { ...page, calm, shown: () => page.queryByRole('dialog', { name: title }) }
 }
 
-it('asks a person without a phone for one in a calm moment, and adds it', async () => {
+it('prompts a user without a phone when idle and saves the number', async () => {
   const page = await open()
   expect(page.shown()).toBeNull()
   await page.calm()
@@ -40,7 +40,7 @@ it('asks a person without a phone for one in a calm moment, and adds it', async 
   await waitFor(() => expect(page.sandbox.world.student('skander').user.phone).toBe('020200009'))
 })
 
-it('asks once a session', async () => {
+it('prompts once per session', async () => {
   const page = await open()
   await page.calm()
   await page.findByRole('dialog', { name: title })
@@ -56,13 +56,13 @@ it.each([
   ['whose profile is not completed', { path: '/mon-profil/edit', before: ({ world }) => void (world.student('skander').user.completed = false) }],
   ['in an exam', { path: '/exams/1' }],
   ['who looks at the offers, which ask for themselves', { path: '/offres' }],
-] satisfies [string, Parameters<typeof renderScreen>[0]][])('does not ask a person %s', async (_case, options) => {
+] satisfies [string, Parameters<typeof renderScreen>[0]][])('does not prompt a user %s', async (_case, options) => {
   const page = await open(options)
   await page.calm()
   expect(page.shown()).toBeNull()
 })
 
-it.each([['en', 'Your account has no phone number yet'], ['ar', 'لا يوجد رقم هاتف في حسابك بعد']] as const)('asks in %s, in a small dark window', async (language, words) => {
+it.each([['en', 'Your account has no phone number yet'], ['ar', 'لا يوجد رقم هاتف في حسابك بعد']] as const)('prompts in %s in a small dark window', async (language, words) => {
   setViewport({ width: 390, height: 800 })
   const page = await open({ language, theme: 'dark' })
   await page.calm()

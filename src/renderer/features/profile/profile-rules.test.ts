@@ -14,8 +14,8 @@ const amira: User = {
 const values = (part: Partial<ProfileValues> = {}): ProfileValues => ({ ...valuesOf(amira), ...part })
 const faults = (part: Partial<ProfileValues>, user: User = amira) => faultsOf({ ...valuesOf(user), ...part }, user, now)
 
-describe('what each field may hold (spec 1 §5)', () => {
-  it('finds nothing wrong with a complete profile', () => {
+describe('profile validation (spec 1 §5)', () => {
+  it('accepts a complete profile', () => {
     expect(faults({})).toEqual({})
   })
 
@@ -42,7 +42,7 @@ describe('what each field may hold (spec 1 §5)', () => {
     ['division', { division: null }, 'divisionRequired'],
     ['country', { country: null }, 'placesRequired'],
     ['state', { state: null }, 'placesRequired'],
-  ] as const)('%s: %j', (field, part, fault) => {
+  ] as const)('rejects %s: %j', (field, part, fault) => {
     expect(faults(part)[field]).toBe(fault)
   })
 
@@ -50,23 +50,23 @@ describe('what each field may hold (spec 1 §5)', () => {
     { name: 'Al' }, { name: 'a'.repeat(25) }, { name: `${'a'.repeat(25)} ${'b'.repeat(25)}` }, { name: '  Amira   Lina ' }, { name: 'أميرة' }, { lastName: 'بن صالح' },
     { name: 'Inès' }, { birthDate: { day: 16, month: 5, year: 2018 } }, { birthDate: { day: 20, month: 11, year: 2026 } }, { phone: '020 100 102' }, { phone2: '' },
     { phone2: '٢٢١٠٠١١٤' }, { delegation: null, institute: null }, { country: 10, state: null, delegation: null, institute: null },
-  ])('takes %j', (part) => {
+  ])('accepts %j', (part) => {
     expect(faults(part)).toEqual({})
   })
 
-  it('does not judge anew what the platform holds, only what is missing of it', () => {
+  it('accepts unchanged stored values but reports missing ones', () => {
     const odd = { ...amira, name: 'Anne-Marie', phone: '22100100' }
     expect(faults({}, odd)).toEqual({})
     expect(faults({ name: 'Anne-Maria' }, odd)).toEqual({ name: 'nameInvalid' })
     expect(faults({}, { ...odd, last_name: null })).toEqual({ lastName: 'namesRequired' })
   })
 
-  it('asks a business user for governorate and school, wherever they live', () => {
+  it('requires a school and, in any country, a governorate for a business user', () => {
     expect(faults({ institute: null }, { ...amira, businessId: 5 })).toEqual({ institute: 'instituteRequired' })
     expect(faults({ institute: null, state: null, country: 10 }, { ...amira, businessId: 5 })).toEqual({ institute: 'instituteRequired', state: 'placesRequired' })
   })
 
-  it('never finds a fault in what it calls a name, however it is spaced', () => {
+  it('accepts valid names with any spacing', () => {
     const letter = fc.constantFrom(...'abéçzÂœأمسةى')
     const word = fc.array(letter, { minLength: 2, maxLength: 25 }).map((letters) => letters.join(''))
     fc.assert(
@@ -77,16 +77,16 @@ describe('what each field may hold (spec 1 §5)', () => {
   })
 })
 
-describe('what counts as a change', () => {
-  it.each([{}, { name: ' Amira ' }, { lastName: 'Ben  Salah' }, { phone: '020 100 101' }, { phone2: '22-100-113' }])('not %j', (part) => {
+describe('change detection', () => {
+  it.each([{}, { name: ' Amira ' }, { lastName: 'Ben  Salah' }, { phone: '020 100 101' }, { phone2: '22-100-113' }])('ignores %j', (part) => {
     expect(isChanged(values(part), valuesOf(amira))).toBe(false)
   })
 
-  it.each([{ name: 'Amina' }, { gender: null }, { birthDate: { day: 13, month: 4, year: 2010 } }, { phone2: '' }, { institute: null }])('%j', (part) => {
+  it.each([{ name: 'Amina' }, { gender: null }, { birthDate: { day: 13, month: 4, year: 2010 } }, { phone2: '' }, { institute: null }])('detects %j', (part) => {
     expect(isChanged(values(part), valuesOf(amira))).toBe(true)
   })
 
-  it('what nobody touched follows the platform, what was typed stays', () => {
+  it('updates untouched fields from the platform and retains typed ones', () => {
     const typed = values({ name: 'Amina', optionalSubject: 421 })
     const held = valuesOf({ ...amira, optional_subject: { id: 421, name: 'Option' } })
     const next = valuesOf({ ...amira, phone2: null, division: { id: 43, name: '3e' }, optional_subject: null })
@@ -94,8 +94,8 @@ describe('what counts as a change', () => {
   })
 })
 
-describe('choices that empty others', () => {
-  it('a country its places, a governorate the delegation, a delegation the school, a class the optional subject', () => {
+describe('dependent fields', () => {
+  it('are cleared with their country, governorate, delegation or class', () => {
     expect(profileFields.map((field) => [field, Object.keys(emptiedBy(field))]).filter(([, emptied]) => emptied?.length)).toEqual([
       ['division', ['optionalSubject']],
       ['country', ['state', 'delegation', 'institute']],
@@ -105,21 +105,21 @@ describe('choices that empty others', () => {
   })
 })
 
-describe('what may be changed (spec 1 §4)', () => {
+describe('profile rights (spec 1 §4)', () => {
   const rights = (part: Partial<User>, asAdministrator = false) => rightsOf({ ...amira, ...part }, asAdministrator)
 
-  it('the photo, the gender and the second phone once the profile is completed', () => {
+  it('allow photo, gender and second phone only on a completed profile', () => {
     expect(rights({})).toMatchObject({ photo: true, gender: true, secondPhone: true })
     expect(rights({ completed: false })).toMatchObject({ photo: false, gender: false, secondPhone: false })
   })
 
-  it('a phone and an e-mail only while there are none', () => {
+  it('allow adding a phone and an e-mail only while missing', () => {
     expect(rights({})).toMatchObject({ typePhone: false, addPhone: false, addEmail: false })
     expect(rights({ phone: null, email: '' })).toMatchObject({ typePhone: false, addPhone: true, addEmail: true })
     expect(rights({ completed: false, phone: null })).toMatchObject({ typePhone: true, addPhone: false })
   })
 
-  it('the class with the permission, or where there is none yet', () => {
+  it('allow changing the class with permission, and choosing it if missing', () => {
     expect(rights({})).toMatchObject({ chooseClass: false, changeClass: false })
     expect(rights({ hasEditDivision: true })).toMatchObject({ chooseClass: false, changeClass: true })
     expect(rights({ completed: false, hasEditDivision: true })).toMatchObject({ chooseClass: false, changeClass: true })
@@ -127,7 +127,7 @@ describe('what may be changed (spec 1 §4)', () => {
     expect(rights({ division: null })).toMatchObject({ chooseClass: true, changeClass: false })
   })
 
-  it('neither class nor password of a test account, unless an administrator acts', () => {
+  it('lock class and password of a test account unless an administrator acts as it', () => {
     expect(rights({ istest: true, hasEditDivision: true })).toMatchObject({ changeClass: false, password: false })
     expect(rights({ istest: true, hasEditDivision: true }, true)).toMatchObject({ changeClass: true, password: true })
     expect(isLocked({ ...amira, isTest: true }, false)).toBe(true)
@@ -142,20 +142,20 @@ describe('what may be changed (spec 1 §4)', () => {
     ['a business user without a birth date', { businessId: 5, birth_date: null }, true],
     ['a business user who has all', { businessId: 5 }, false],
     ['anybody else without a school', { institute: null }, false],
-  ])('%s is held at the form: %s', (_who, part, held) => {
+  ])('%s is required to save the form first: %s', (_who, part, held) => {
     expect(isHeld({ ...amira, ...part })).toBe(held)
   })
 })
 
-describe('what is sent', () => {
-  it('the whole form in the shape of the wire', () => {
+describe('profile request body', () => {
+  it('contains the whole form in wire format', () => {
     expect(payloadOf(values({ name: '  Amina   Lina ', phone2: '22 100 114', optionalSubject: 421 }), amira, 'token')).toEqual({
       name: 'Amina Lina', lastName: 'Ben Salah', birthDate: '2010-04-12', phone: '020100101', phone2: '22100114', email: 'amira@exemple.tn', gender: 'female',
       division: 42, optionalSubject: 421, country: 1, state: 102, delegation: 10201, institute: 102001, 'g-recaptcha-response': 'token',
     })
   })
 
-  it('nothing that was never there, places that were emptied as null, and an emptied second phone as empty', () => {
+  it('omits absent values, sends cleared places as null and a cleared second phone as empty', () => {
     const abroad = values({ gender: null, country: 10, state: null, delegation: null, institute: null, phone2: '' })
     expect(payloadOf(abroad, { ...amira, email: null }, 'token')).toEqual({
       name: 'Amira', lastName: 'Ben Salah', birthDate: '2010-04-12', phone: '020100101', phone2: '', division: 42, country: 10, state: null, delegation: null, institute: null, 'g-recaptcha-response': 'token',
@@ -163,7 +163,7 @@ describe('what is sent', () => {
     for (const absent of ['phone2', 'institute', 'g-recaptcha-response']) expect(payloadOf(abroad, { ...amira, phone2: null, institute: null }, null)).not.toHaveProperty(absent)
   })
 
-  it('fits the contract whenever nothing is wrong with the form', () => {
+  it('matches the contract for every valid form', () => {
     const chosen = fc.integer({ min: 1, max: 9999 })
     const place = fc.option(chosen)
     const form = fc.record({
@@ -184,7 +184,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('what the platform refuses', () => {
+describe('field errors of the platform', () => {
   it.each([
     [{ birthDate: ['x'] }, 'birthDate'],
     [{ last_name: ['x'] }, 'lastName'],
@@ -192,7 +192,7 @@ describe('what the platform refuses', () => {
     [{ email: ['x'] }, null],
     [{ constructor: ['x'] }, null],
     [{}, null],
-  ])('%j is about %s', (errors, field) => {
+  ])('assigns %j to %s', (errors, field) => {
     expect(refusedField(errors)).toBe(field)
   })
 })

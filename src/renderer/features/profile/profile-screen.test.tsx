@@ -7,8 +7,8 @@ type Options = Parameters<typeof renderScreen>[0]
 
 const open = (options: Options = {}) => renderScreen({ path: '/mon-profil', as: 'amira', ...options })
 
-describe('the profile', () => {
-  it('shows who it is: name, class, school, points, standing, since when', async () => {
+describe('profile screen', () => {
+  it('shows name, class, school, points, verification and membership date', async () => {
     const page = await open()
     const hero = within(await page.findByRole('region', { name: 'Amira Ben Salah' }))
     expect(page.getByRole('heading', { level: 1, name: 'Mon profil' })).toBeTruthy()
@@ -20,7 +20,7 @@ describe('the profile', () => {
     expect(document.title).toMatch(/^Mon profil/)
   })
 
-  it('shows how to reach the person, verified, left to right', async () => {
+  it('shows verified contact details left to right', async () => {
     const page = await open()
     const contact = within(await page.findByRole('region', { name: 'Contact' }))
     expect(contact.getByText('amira.bensalah@exemple.tn').closest('[dir="ltr"]')).toBeTruthy()
@@ -29,7 +29,7 @@ describe('the profile', () => {
     expect(contact.queryByRole('button')).toBeNull()
   })
 
-  it('shows the person, the class with its level, the address', async () => {
+  it('shows personal data, class with level, and address', async () => {
     const page = await open()
     const personal = within(await page.findByRole('region', { name: 'Informations personnelles' }))
     expect(personal.getByText('12/04/2010')).toBeTruthy()
@@ -39,7 +39,7 @@ describe('the profile', () => {
     for (const place of ['Tunisie', 'Ariana', 'Ariana Ville']) expect(address.getByText(place)).toBeTruthy()
   })
 
-  it('says what is complete, and shows the parent who follows', async () => {
+  it('shows full completion and the linked parent', async () => {
     const page = await open()
     expect((await page.findByRole('progressbar', { name: 'Profil rempli' })).getAttribute('aria-valuenow')).toBe('100')
     const parent = within(page.getByRole('region', { name: 'Parent' }))
@@ -48,7 +48,7 @@ describe('the profile', () => {
     expect(page.queryByRole('link', { name: 'Compléter mon profil' })).toBeNull()
   })
 
-  it('names what is missing, abroad without a governorate', async () => {
+  it('lists missing items, without a governorate abroad', async () => {
     const page = await open({ as: 'lina' })
     const missing = within(await page.findByRole('region', { name: 'Profil rempli' }))
     expect(missing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Ta photo', 'Le téléphone d’un parent'])
@@ -56,14 +56,14 @@ describe('the profile', () => {
     expect(missing.getByRole('link', { name: 'Compléter mon profil' }).getAttribute('href')).toBe('/mon-profil/edit')
   })
 
-  it('leads to the form', async () => {
+  it('opens the edit form', async () => {
     const page = await open()
     await page.user.click(await page.findByRole('link', { name: 'Modifier mon profil' }))
     expect(await page.findByRole('heading', { level: 1, name: 'Modifier mon profil' })).toBeTruthy()
     expect(page.address()).toBe('/mon-profil/edit')
   })
 
-  it('has no way to the form for a test account', async () => {
+  it('hides the edit links of a test account', async () => {
     const page = await open({ as: 'essai' })
     expect(await page.findByText('Compte de test')).toBeTruthy()
     expect(page.queryByRole('link', { name: 'Modifier mon profil' })).toBeNull()
@@ -71,13 +71,13 @@ describe('the profile', () => {
     expect(page.queryByRole('button', { name: /Ajouter/ })).toBeNull()
   })
 
-  it('has it for a test account when an administrator acts as it', async () => {
+  it('shows the edit link of a test account when an administrator acts as it', async () => {
     const page = await open({ as: 'essai', administrator: '9001' })
     expect(await page.findByText('Compte de test')).toBeTruthy()
     expect(page.getByRole('link', { name: 'Modifier mon profil' })).toBeTruthy()
   })
 
-  it('says what failed, and tries again', async () => {
+  it('shows a loading failure and retries', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('account.profile', 'server-error') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     expect(page.getByRole('heading', { level: 1, name: 'Mon profil' })).toBeTruthy()
@@ -87,13 +87,13 @@ describe('the profile', () => {
     expect(await page.findByRole('region', { name: 'Amira Ben Salah' })).toBeTruthy()
   })
 
-  it.each(['html', 'half-json', 'wrong-types', 'empty'] as const)('survives an answer that is %s', async (kind) => {
+  it.each(['html', 'half-json', 'wrong-types', 'empty'] as const)('shows a failure and a retry button for a response that is %s', async (kind) => {
     const page = await open({ before: (sandbox) => sandbox.trouble('account.profile', kind) })
     expect(await page.findByRole('alert')).toBeTruthy()
     expect(page.getByRole('button', { name: 'Réessayer' })).toBeTruthy()
   })
 
-  it('shows the shape of what comes while it loads', async () => {
+  it('shows a skeleton while loading', async () => {
     let release: (() => void) | undefined
     const page = await open({ before: (sandbox) => void (release = sandbox.trouble.hold('account.profile').release) })
     expect(await page.findByRole('status', { name: 'Chargement du profil' })).toBeTruthy()
@@ -101,7 +101,7 @@ describe('the profile', () => {
     expect(await page.findByRole('region', { name: 'Contact' })).toBeTruthy()
   })
 
-  it('shows initials where the photo does not come', async () => {
+  it('shows initials if the photo fails to load', async () => {
     const page = await open()
     const hero = await page.findByRole('region', { name: 'Amira Ben Salah' })
     const photo = hero.querySelector('img[src*="portraits"]')
@@ -112,7 +112,7 @@ describe('the profile', () => {
   it.each([
     ['ar', 'ملفّي الشخصي', 'تعديل ملفّي الشخصي', 'rtl'],
     ['en', 'My profile', 'Edit my profile', 'ltr'],
-  ] as const)('speaks %s, also in a narrow window', async (language, title, edit, direction) => {
+  ] as const)('renders in %s in a narrow window', async (language, title, edit, direction) => {
     setViewport({ width: 390, height: 800 })
     const page = await open({ language })
     expect(await page.findByRole('heading', { level: 1, name: title })).toBeTruthy()

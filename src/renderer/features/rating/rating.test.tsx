@@ -31,8 +31,8 @@ async function open(options: Options = {}) {
 
 const send = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Envoyer' })
 
-describe('the rating of sessions (spec 2 §4)', () => {
-  it('is asked for one session after the other, and thanks for six seconds', async () => {
+describe('session rating dialog (spec 2 §4)', () => {
+  it('rates one session after the other and thanks the pupil', async () => {
     const page = await open()
     expect(page.toRate()).toEqual([])
     await page.calm()
@@ -53,7 +53,7 @@ describe('the rating of sessions (spec 2 §4)', () => {
     await waitFor(() => expect(page.isOpen()).toBe(false))
   })
 
-  it('goes by keyboard alone, and each face has a name', async () => {
+  it('works by keyboard, with a label for each face', async () => {
     const page = await open()
     await page.calm()
     const dialog = await page.dialog()
@@ -69,7 +69,7 @@ describe('the rating of sessions (spec 2 §4)', () => {
     await waitFor(() => expect(page.ratings()).toMatchObject([{ rate: 3, observation: '' }]))
   })
 
-  it('without a face asks for an opinion and sends nothing', async () => {
+  it('requires a face before sending', async () => {
     const page = await open()
     await page.calm()
     const dialog = await page.dialog()
@@ -84,7 +84,7 @@ describe('the rating of sessions (spec 2 §4)', () => {
     expect(scale.getAttribute('aria-invalid')).toBe('false')
   })
 
-  it('a comment has five hundred letters at most, and says when few are left', async () => {
+  it('limits a comment to 500 characters and shows the remaining ones near the limit', async () => {
     const page = await open()
     await page.calm()
     const dialog = await page.dialog()
@@ -99,7 +99,7 @@ describe('the rating of sessions (spec 2 §4)', () => {
   it.each([
     ['ratings.submit', 'Envoyer', 'rating.submit'],
     ['ratings.decline', 'Je ne veux pas noter', 'rating.decline'],
-  ] as const)('an error of %s is silent to the pupil, and logged without what was said', async (endpoint, button, where) => {
+  ] as const)('hides a failure of %s and logs it without the comment', async (endpoint, button, where) => {
     const page = await open({ before: (sandbox) => sandbox.trouble(endpoint, 'server-error') })
     await page.calm()
     const dialog = await page.dialog()
@@ -113,7 +113,7 @@ describe('the rating of sessions (spec 2 §4)', () => {
     expect(page.queryAllByRole('alert').filter(({ textContent }) => textContent !== '')).toEqual([])
   })
 
-  it('two clicks send once', async () => {
+  it('sends one rating on a double click', async () => {
     const page = await open()
     await page.calm()
     const dialog = await page.dialog()
@@ -124,7 +124,7 @@ describe('the rating of sessions (spec 2 §4)', () => {
     expect(page.ratings()).toHaveLength(1)
   })
 
-  it('closed, it is asked another day', async () => {
+  it('does not reopen after it was closed without an answer', async () => {
     const page = await open()
     await page.calm()
     await page.dialog()
@@ -135,21 +135,21 @@ describe('the rating of sessions (spec 2 §4)', () => {
     expect(page.ratings()).toEqual([])
   })
 
-  it.each(['/assistance', '/reports', '/sessions'])('comes on any other screen in a calm moment, such as %s', async (path) => {
+  it.each(['/assistance', '/reports', '/sessions'])('opens when idle on other screens such as %s', async (path) => {
     const page = await open({ path })
     await page.calm()
     expect(await page.dialog()).toBeTruthy()
   })
 
-  it('an error of the list asks nothing', async () => {
+  it('stays closed if the list cannot be loaded', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('ratings.list', 'server-error') })
     await page.calm()
     expect(page.isOpen()).toBe(false)
   })
 })
 
-describe('it never comes', () => {
-  it.each(['exam', 'uploading', 'playing'] as const)('in the middle of: %s', async (kind) => {
+describe('rating dialog suppression', () => {
+  it.each(['exam', 'uploading', 'playing'] as const)('stays closed during an activity: %s', async (kind) => {
     const end = activities.begin(kind)
     try {
       const page = await open()
@@ -163,7 +163,7 @@ describe('it never comes', () => {
     }
   })
 
-  it('while an exam goes on, though its screen was left', async () => {
+  it('stays closed during an exam, even on other screens', async () => {
     const page = await open({
       path: '/ma-semaine',
       before: ({ world, clock }) => {
@@ -178,7 +178,7 @@ describe('it never comes', () => {
     expect([page.isOpen(), page.toRate()]).toEqual([false, []])
   })
 
-  it('over another dialog', async () => {
+  it('stays closed while another dialog is open', async () => {
     const other = document.createElement('div')
     other.setAttribute('role', 'dialog')
     document.body.append(other)
@@ -194,27 +194,27 @@ describe('it never comes', () => {
     }
   })
 
-  it.each(['/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/fiche-a-feuilleter/content', `/exams/${examNumber('not-begun')}`])('over a player or an exam, at %s', async (path) => {
+  it.each(['/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/fiche-a-feuilleter/content', `/exams/${examNumber('not-begun')}`])('stays closed over a player or an exam at %s', async (path) => {
     const page = await open({ path })
     await page.calm()
     expect([page.isOpen(), page.toRate()]).toEqual([false, []])
   })
 
-  it('to whoever is typing', async () => {
+  it('stays closed while typing', async () => {
     const page = await open()
     page.getByRole('combobox').focus()
     await page.calm()
     expect(page.toRate()).toEqual([])
   })
 
-  it('to whoever attended nothing', async () => {
+  it('stays closed without attended sessions', async () => {
     const page = await open({ as: 'hedi' })
     await page.calm()
     expect(page.isOpen()).toBe(false)
   })
 })
 
-it('speaks Arabic in a narrow dark window', async () => {
+it('renders in Arabic in a narrow dark window', async () => {
   setViewport({ width: 390, height: 800 })
   const page = await open({ language: 'ar', theme: 'dark' })
   await page.calm()

@@ -6,8 +6,8 @@ import { setViewport } from '../../../../tests/support/viewport'
 const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/gift-code', as: 'fatou', ...given })
 const withoutCode: NonNullable<RenderScreenOptions['before']> = ({ world }) => void (world.student('fatou').user.gift_code = null)
 
-describe('the code of a sponsor', () => {
-  it('shows the code, the tokens and what they are worth', async () => {
+describe('gift code screen', () => {
+  it('shows the code, the tokens and their value', async () => {
     const page = await open()
     await page.findByRole('heading', { level: 1, name: 'Parrainage' })
     const main = within(page.getByRole('main'))
@@ -19,7 +19,7 @@ describe('the code of a sponsor', () => {
     expect(main.getByRole('link', { name: 'Voir les cadeaux' }).getAttribute('href')).toBe('/parrain/products')
   })
 
-  it('copies the code, and an invitation that holds it', async () => {
+  it('copies the code and an invitation with the code', async () => {
     const page = await open()
     await page.user.click(await page.findByRole('button', { name: 'Copier le code' }))
     expect(await page.findByText('Code copié')).toBeTruthy()
@@ -30,7 +30,7 @@ describe('the code of a sponsor', () => {
     expect(await navigator.clipboard.readText()).toBe('J’apprends avec Tutorat. Avec mon code FATOU26, tu paies ton offre 5 % de moins.')
   })
 
-  it('lists the friends, then the orders, and keeps the tab in the address', async () => {
+  it('lists referrals and orders and stores the tab in the URL', async () => {
     const page = await open()
     const friends = within(await page.findByRole('table', { name: 'Mes filleuls' }))
     const known = page.sandbox.world.student('fatou').engagement
@@ -43,7 +43,7 @@ describe('the code of a sponsor', () => {
     expect(page.address()).toBe('/gift-code?historique=commandes')
   })
 
-  it('says that nothing happened yet, and what no tokens lead to', async () => {
+  it('shows empty states and links to earning tokens', async () => {
     const page = await open({ before: ({ world }) => {
       const { engagement, user } = world.student('fatou')
       user.gift_point = 0
@@ -57,7 +57,7 @@ describe('the code of a sponsor', () => {
     expect(await page.findByText('Les cadeaux que tu commandes apparaîtront ici.')).toBeTruthy()
   })
 
-  it('fails in words and tries again', async () => {
+  it('shows a loading failure and retries', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('referrals.history', 'forbidden') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
@@ -65,7 +65,7 @@ describe('the code of a sponsor', () => {
     expect(await page.findByRole('table', { name: 'Mes filleuls' })).toBeTruthy()
   })
 
-  it('speaks Arabic in a narrow dark window', async () => {
+  it('renders in Arabic in a narrow dark window', async () => {
     setViewport({ width: 390, height: 800 })
     const page = await open({ language: 'ar', theme: 'dark' })
     expect(await page.findByRole('heading', { level: 1, name: 'دعوة الأصدقاء' })).toBeTruthy()
@@ -73,8 +73,8 @@ describe('the code of a sponsor', () => {
   })
 })
 
-describe('making the code', () => {
-  it('who has none makes one, once, and is led to it', async () => {
+describe('gift code generation', () => {
+  it('generates one code on repeated clicks and opens it', async () => {
     const page = await open({ before: withoutCode })
     const button = await page.findByRole('button', { name: 'Générer mon code' })
     expect(page.address()).toBe('/generate-gift-code')
@@ -87,12 +87,12 @@ describe('making the code', () => {
     expect(page.sandbox.requests().filter(({ name }) => name === 'referrals.generateCode')).toHaveLength(1)
   })
 
-  it('who has one is led to it', async () => {
+  it('redirects a pupil with a code to it', async () => {
     const page = await open({ path: '/generate-gift-code' })
     await waitFor(() => expect(page.address()).toBe('/gift-code'))
   })
 
-  it('says why none is made, and lets the pupil try again', async () => {
+  it('shows a refusal and remains on the screen', async () => {
     const page = await open({ before: withoutCode })
     const button = await page.findByRole('button', { name: 'Générer mon code' })
     page.sandbox.world.student('fatou').permissions.eligibleUserForGift = false
@@ -102,7 +102,7 @@ describe('making the code', () => {
   })
 })
 
-it.each(['/gift-code', '/generate-gift-code', '/convert-coins'])('%s does not exist for those who may not sponsor', async (path) => {
+it.each(['/gift-code', '/generate-gift-code', '/convert-coins'])('%s is not found without permission to refer', async (path) => {
   const page = await renderScreen({ path, as: 'leila', before: ({ world }) => void (world.student('leila').permissions.eligibleUserForGift = false) })
   expect(await page.findByRole('heading', { level: 1, name: 'Oups 404 Error' })).toBeTruthy()
 })

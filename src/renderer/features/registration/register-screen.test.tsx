@@ -62,7 +62,7 @@ function refusing(sandbox: Sandbox, status: number, body: object) {
   })
 }
 
-describe('the fields of registration (spec 1 §5)', () => {
+describe('registration fields (spec 1 §5)', () => {
   it.each<[Typed, string, string]>([
     ['name', '', 'Saisis ton prénom'],
     ['name', 'Rania2', 'Le prénom ne doit contenir que des lettres et des espaces'],
@@ -81,7 +81,7 @@ describe('the fields of registration (spec 1 §5)', () => {
     ['password', 'x'.repeat(17), 'Le mot de passe doit contenir entre 8 et 16 caractères'],
     ['confirmation', '', 'Confirme ton mot de passe'],
     ['confirmation', 'Autre-2026', 'Les deux mots de passe doivent correspondre'],
-  ])('%s left as "%s" says: %s', async (name, text, sentence) => {
+  ])('rejects %s left as "%s": %s', async (name, text, sentence) => {
     const page = await open()
     page.type('password', good.password)
     await page.leave(name, text)
@@ -95,13 +95,13 @@ describe('the fields of registration (spec 1 §5)', () => {
     [{}],
     [{ name: 'أمل', lastName: 'بن يوسف', phone: '٠٢٠ ٢٠٠ ٣٠٠' }],
     [{ name: ' Zoé  Éva ', lastName: 'n'.repeat(25), password: '8-caract', confirmation: '8-caract' }],
-  ])('lets %o through', async (changes) => {
+  ])('accepts %o', async (changes) => {
     const page = await open()
     await page.fill(changes)
     expect(page.form.queryByRole('alert')).toBeNull()
   })
 
-  it('says nothing while a field is typed in, and takes its sentence back while it is corrected', async () => {
+  it('shows no error while typing and clears it while the field is corrected', async () => {
     const page = await open()
     const sentence = 'Le prénom doit contenir entre 2 et 25 caractères'
     await page.user.type(page.field('name'), 'R')
@@ -112,7 +112,7 @@ describe('the fields of registration (spec 1 §5)', () => {
     await waitFor(() => expect(page.field('name').getAttribute('aria-invalid')).toBeNull())
   })
 
-  it('tells that the passwords differ when the first is changed after the second', async () => {
+  it('reports different passwords when the first is changed after the second', async () => {
     const page = await open()
     await page.leave('password', good.password)
     await page.leave('confirmation', good.password)
@@ -120,7 +120,7 @@ describe('the fields of registration (spec 1 §5)', () => {
     expect(await page.form.findByText('Les deux mots de passe doivent correspondre')).toBeTruthy()
   })
 
-  it('asks for a class, a governorate and a whole birth date when they are left', async () => {
+  it('requires a class, a governorate and a full birth date on blur', async () => {
     const page = await open()
     await page.user.click(page.form.getByLabelText('Jour'))
     for (let stop = 0; stop < 5; stop += 1) await page.user.tab()
@@ -137,7 +137,7 @@ describe('the fields of registration (spec 1 §5)', () => {
     ['16', 'mai', '2018', 'Cette valeur doit être antérieure au 16 mai 2018'],
     ['17', 'mai', '2018', 'Cette valeur doit être antérieure au 16 mai 2018'],
     ['21', 'novembre', '2026', 'La date de naissance ne peut pas être dans le futur'],
-  ])('born on %s %s %s: %s', async (day, month, year, sentence) => {
+  ])('validates the birth date %s %s %s: %s', async (day, month, year, sentence) => {
     const page = await open({ world: { clock: { now: () => november, monotonic: () => performance.now() } } })
     await page.fill()
     await page.born(day, month, year)
@@ -147,7 +147,7 @@ describe('the fields of registration (spec 1 §5)', () => {
     expect(page.form.getByLabelText('Jour').getAttribute('aria-invalid')).toBe(sentence === null ? null : 'true')
   })
 
-  it('ticks off what the password has', async () => {
+  it('marks the password rules already met', async () => {
     const page = await open()
     const tick = (hint: string) => page.form.getByText(hint, { exact: false }).closest('li')?.textContent
     expect(tick('8 à 16 caractères')).toBe('8 à 16 caractères: pas encore')
@@ -159,8 +159,8 @@ describe('the fields of registration (spec 1 §5)', () => {
   })
 })
 
-describe('where the visitor is (spec 1 §2)', () => {
-  it('in Tunisia: the governorate is asked for, and sent', async () => {
+describe('visitor location (spec 1 §2)', () => {
+  it('in Tunisia: requires and sends the governorate', async () => {
     const page = await open()
     await waitFor(() => expect(page.calls('geolocation.lookUp')).toBe(1))
     await page.send()
@@ -171,7 +171,7 @@ describe('where the visitor is (spec 1 §2)', () => {
     expect(page.calls('places.countries')).toBe(0)
   })
 
-  it('elsewhere: the country is asked for and sent, without a governorate', async () => {
+  it('abroad: requires and sends the country without a governorate', async () => {
     const page = await open(visitorFrom('FR'))
     await page.form.findByRole('combobox', { name: /^Pays/ })
     expect(page.form.queryByRole('combobox', { name: /^Gouvernorat/ })).toBeNull()
@@ -180,28 +180,28 @@ describe('where the visitor is (spec 1 §2)', () => {
     expect(page.sandbox.world.student('rania.benyoussef').user).toMatchObject({ country: { name: 'France' }, state: null })
   })
 
-  it('elsewhere, but at home in Tunisia: the governorate is asked for too', async () => {
+  it('abroad with the country Tunisia: also requires the governorate', async () => {
     const page = await open(visitorFrom('FR'))
     await page.form.findByRole('combobox', { name: /^Pays/ })
     await page.choose('Pays', 'Tunisie')
     expect(await page.form.findByRole('combobox', { name: /^Gouvernorat/ })).toBeTruthy()
   })
 
-  it.each(['', '??'])('a lookup that answers "%s" leaves it unknown: the governorate is asked for', async (code) => {
+  it.each(['', '??'])('lookup result "%s": location is unknown, so the governorate is required', async (code) => {
     const page = await open(visitorFrom(code))
     await waitFor(() => expect(page.calls('geolocation.lookUp')).toBe(1))
     expect(page.form.getByRole('combobox', { name: /^Gouvernorat/ })).toBeTruthy()
     expect(page.form.queryByRole('combobox', { name: /^Pays/ })).toBeNull()
   })
 
-  it('a lookup that fails leaves it unknown', async () => {
+  it('failed lookup: location is unknown', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('geolocation.lookUp', 'forbidden') })
     await waitFor(() => expect(page.calls('geolocation.lookUp')).toBe(1))
     await page.fill()
     expect(page.form.queryByRole('combobox', { name: /^Pays/ })).toBeNull()
   })
 
-  it('until the lookup has answered the governorate is asked for, then the country', async () => {
+  it('pending lookup: shows the governorate, then the country', async () => {
     let held: ReturnType<Sandbox['trouble']['hold']> | undefined
     const page = await open({
       before: (sandbox) => {
@@ -215,7 +215,7 @@ describe('where the visitor is (spec 1 §2)', () => {
     expect(page.form.queryByRole('combobox', { name: /^Gouvernorat/ })).toBeNull()
   })
 
-  it('loads a list again that could not be loaded', async () => {
+  it('retries a list that failed to load', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('places.divisions', 'forbidden') })
     const alert = await page.form.findByText('La liste n’a pas pu être chargée.')
     page.sandbox.trouble.clear()
@@ -225,10 +225,10 @@ describe('where the visitor is (spec 1 §2)', () => {
   })
 })
 
-describe('the optional subject', () => {
+describe('optional subject', () => {
   const optional = { name: /^Matière optionnelle/ }
 
-  it('is asked only in a class that has some, and is sent', async () => {
+  it('appears only in a class with optional subjects and is sent', async () => {
     const page = await open()
     await page.fill()
     await waitFor(() => expect(page.calls('places.optionalSubjects')).toBe(1))
@@ -241,7 +241,7 @@ describe('the optional subject', () => {
     expect(page.sandbox.world.student('rania.benyoussef').user.optional_subject?.name).toBe('Espagnol')
   })
 
-  it('is forgotten with its class', async () => {
+  it('is cleared when the class changes', async () => {
     const page = await open()
     await page.fill()
     await page.choose('Classe', '2e année secondaire, Sciences')
@@ -256,8 +256,8 @@ describe('the optional subject', () => {
   })
 })
 
-describe('what the platform refuses lands where it belongs (spec 1 §8)', () => {
-  it.each([['TN', 'phone'], ['', 'phone'], ['FR', 'email']] as const)('information used already, visitor of "%s": marks %s', async (country, name) => {
+describe('rejected registration (spec 1 §8)', () => {
+  it.each([['TN', 'phone'], ['', 'phone'], ['FR', 'email']] as const)('marks account information already used, visitor from "%s": %s', async (country, name) => {
     const page = await open(visitorFrom(country))
     if (country === 'FR') await page.form.findByRole('combobox', { name: /^Pays/ })
     await page.send({ email: 'amira.bensalah@exemple.tn' })
@@ -279,7 +279,7 @@ describe('what the platform refuses lands where it belongs (spec 1 §8)', () => 
     ['the password by its field', 422, { message: 'Validation failed', errors: { plainPassword: ['Trop simple.'] } }, 'password', 'Trop simple'],
     ['the password by a field within its field', 422, { message: 'Validation failed', errors: { plainPassword: { first: ['Trop simple.'] } } }, 'password', 'Trop simple'],
     ['the second password within its field', 422, { message: 'Validation failed', errors: { plainPassword: { second: ['Différent.'] } } }, 'confirmation', 'Différent'],
-  ] as const)('%s', async (_what, status, body, name, sentence) => {
+  ] as const)('shows the error at its field: %s', async (_what, status, body, name, sentence) => {
     const page = await open({ before: (sandbox) => refusing(sandbox, status, body) })
     await page.send()
     const control = name === 'birthDate' ? page.form.getByLabelText('Jour') : page.field(name)
@@ -293,21 +293,21 @@ describe('what the platform refuses lands where it belongs (spec 1 §8)', () => 
     ['an error of the server', 500, { message: 'Server technical error' }, retryLater],
     ['a refusal of another kind', 403, { message: 'Access denied' }, 'Accès refusé'],
     ['a field that the form does not ask for', 422, { message: 'x', errors: { country: ['Pays refusé.'] } }, 'Pays refusé'],
-  ])('%s is said for a moment', async (_what, status, body, sentence) => {
+  ])('shows %s as a toast', async (_what, status, body, sentence) => {
     const page = await open({ before: (sandbox) => refusing(sandbox, status, body) })
     await page.send()
     expect(await page.findByText(sentence)).toBeTruthy()
     expect(page.form.queryByText(sentence)).toBeNull()
   })
 
-  it.each(['html', 'half-json', 'wrong-types', 'empty', 'cut'] as const)('an answer that is %s asks to try again', async (kind) => {
+  it.each(['html', 'half-json', 'wrong-types', 'empty', 'cut'] as const)('shows a retry message for a response that is %s', async (kind) => {
     const page = await open({ before: (sandbox) => sandbox.trouble('registration.register', kind) })
     await page.send()
     expect(await page.findByText(kind === 'cut' ? /La plateforme ne répond pas/ : retryLater)).toBeTruthy()
     expect(page.address()).toBe('/register')
   })
 
-  it('sends nothing when the human check does not answer', async () => {
+  it('sends nothing if the captcha fails', async () => {
     const page = await open()
     page.desktop.failHumanCheck = true
     await page.send()
@@ -316,8 +316,8 @@ describe('what the platform refuses lands where it belongs (spec 1 §8)', () => 
   })
 })
 
-describe('sending', () => {
-  it('happens once, however often it is asked for', async () => {
+describe('registration request', () => {
+  it('is sent once on repeated submits', async () => {
     const page = await open()
     await page.fill()
     const held = page.sandbox.trouble.hold('registration.register')
@@ -332,7 +332,7 @@ describe('sending', () => {
     expect(page.desktop.asked.humanChecks).toBe(2)
   })
 
-  it('changes nothing any more once the screen was left', async () => {
+  it('does not sign in or navigate after the screen was left', async () => {
     const page = await open()
     await page.fill()
     const held = page.sandbox.trouble.hold('registration.register')
@@ -347,7 +347,7 @@ describe('sending', () => {
     expect(page.vault.state().signedIn).toBe(false)
   })
 
-  it('leads to sign-in where the account exists but nobody could be signed in', async () => {
+  it('leads to sign-in if the account was created but the sign-in failed', async () => {
     const page = await open({ path: '/register?nextPage=offres', before: (sandbox) => sandbox.trouble('account.signIn', 'server-error') })
     await page.send()
     expect(await page.findByText('Ton compte a été créé. Connecte-toi pour le confirmer.')).toBeTruthy()
@@ -355,7 +355,7 @@ describe('sending', () => {
   })
 })
 
-describe('from a visitor to a confirmed account', () => {
+describe('registration to confirmed account', () => {
   it.each([['/register', '/confirm', '/'], ['/register?nextPage=offres', '/confirm?nextPage=offres', '/offres']])('%s leads to %s, then to %s', async (path, between, end) => {
     const page = await open({ path })
     await page.send()
@@ -368,12 +368,12 @@ describe('from a visitor to a confirmed account', () => {
     expect(page.sandbox.world.student('rania.benyoussef').user.verified).toBe(true)
   })
 
-  it('keeps where to land on the way back to sign-in', async () => {
+  it('preserves nextPage in the link back to sign-in', async () => {
     const page = await open({ path: '/register?nextPage=offres' })
     expect(page.getByRole('link', { name: 'Retour à la connexion' }).getAttribute('href')).toBe('/login?nextPage=offres')
   })
 
-  it('D2: keeps what was typed out of the store and off the disk', async () => {
+  it('D2: stores the typed data neither in Redux nor on disk', async () => {
     const page = await open()
     await page.send()
     await page.findByLabelText('Code de confirmation')
@@ -384,8 +384,8 @@ describe('from a visitor to a confirmed account', () => {
   })
 })
 
-describe('in the other languages', () => {
-  it('is whole in Arabic: right to left, Tunisian months, phone and e-mail left to right', async () => {
+describe('registration in other languages', () => {
+  it('renders in Arabic, right to left, with Tunisian months and left-to-right phone and e-mail', async () => {
     const page = await renderScreen({ path: '/register', language: 'ar', theme: 'dark' })
     const form = within(await page.findByRole('form', { name: 'إنشاء حساب' }))
     expect(document.documentElement.dir).toBe('rtl')
@@ -396,7 +396,7 @@ describe('in the other languages', () => {
     expect(await form.findByText('يجب أن يتكوّن رقم الهاتف من 9 أرقام بالضبط')).toBeTruthy()
   })
 
-  it('says shown sentences again in the language just chosen', async () => {
+  it('translates shown errors after a language change', async () => {
     const page = await open()
     await page.leave('phone', '123')
     await page.form.findByText('Le numéro de téléphone doit contenir exactement 9 chiffres')

@@ -30,8 +30,8 @@ async function open(options: Options = {}) {
   return { ...page, planned, asked, pass: (ms: number) => pass(page, ms) }
 }
 
-describe('the reminders', () => {
-  it('are planned a minute after the start, quietly', async () => {
+describe('reminder planner', () => {
+  it('plans reminders one minute after startup', async () => {
     const page = await open()
     await page.pass(5000)
     expect([page.asked(), page.planned()]).toEqual([0, []])
@@ -45,7 +45,7 @@ describe('the reminders', () => {
     expect([exam!.at < now, exam!.link]).toEqual([true, expect.stringMatching(/^tutorat:\/\/exams\/\d+$/)])
   })
 
-  it('use what a screen has read, at once, and ask nothing twice', async () => {
+  it('uses cached responses immediately without repeated requests', async () => {
     const page = await open({ path: '/ma-semaine', world: { clock: wednesday } })
     await page.pass(5000)
     await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
@@ -54,7 +54,7 @@ describe('the reminders', () => {
     expect(page.asked()).toBe(before)
   })
 
-  it('follow the data', async () => {
+  it('updates reminders when an exam changes', async () => {
     const page = await open({ path: '/ma-semaine' })
     await page.pass(5000)
     await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
@@ -66,13 +66,13 @@ describe('the reminders', () => {
     await waitFor(() => expect(page.planned().filter(({ title }) => title === exam.title).map(({ id }) => id)).not.toEqual(before))
   })
 
-  it('speak the language that is chosen', async () => {
+  it('writes reminders in the selected language', async () => {
     const page = await open({ path: '/ma-semaine', language: 'ar' })
     await page.pass(5000)
     await waitFor(() => expect(page.planned().some(({ body }) => body.startsWith('حصّة مباشرة على الساعة'))).toBe(true))
   })
 
-  it('are taken back when they are switched off, and planned again', async () => {
+  it('clears reminders when disabled and plans them again when enabled', async () => {
     const page = await open({ path: '/ma-semaine' })
     await page.pass(5000)
     await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
@@ -82,7 +82,7 @@ describe('the reminders', () => {
     await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
   })
 
-  it('H1: ring by this computer’s clock where it is an hour ahead', async () => {
+  it('H1: schedules by this computer’s clock when it is an hour ahead', async () => {
     const page = await open({ path: '/ma-semaine', clock: (platform) => ({ now: () => platform.now() + hour, monotonic: () => platform.monotonic() }) })
     await page.pass(5000)
     await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
@@ -90,7 +90,7 @@ describe('the reminders', () => {
     expect(Math.abs(session.at - page.sandbox.clock.now() - hour - 10 * minute)).toBeLessThan(3 * minute)
   })
 
-  it('need no answer to all questions, and a visitor has none', async () => {
+  it('plans with partial data and plans nothing for visitors', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('events.week', 'server-error') })
     await page.pass(5000)
     await page.pass(minute)

@@ -23,11 +23,11 @@ const session = (id: number, start: string, more: object = {}, event: object = {
 const exam = (id: number, due: string, more: object = {}): Exam => examSchema.parse({ id, due_date: due, content: { name: 'Devoir 2' }, ...more })
 const plan = (known: Partial<Known>, change: Partial<Telling> = {}) => remindersFor({ sessions: [], exams: [], timingOf: () => undefined, viewer, ...known }, { ...telling, ...change })
 
-describe('a number of sixteen digits', () => {
+describe('reminder for a sixteen-digit id', () => {
   it.each([
     ['session', { sessions: [session(Number.MAX_SAFE_INTEGER, '2026-11-20 15:00')] }],
     ['exam', { exams: [exam(Number.MAX_SAFE_INTEGER, '2026-11-20 18:00')] }],
-  ] as const)('of a %s gives a reminder that the desktop takes, and a link that it opens', (_what, known) => {
+  ] as const)('of a %s matches the IPC contract and has a valid deep link', (_what, known) => {
     const planned = plan(known)
     expect(planned.length).toBeGreaterThan(0)
     expect(planned.map((each) => reminder.safeParse(each).success)).not.toContain(false)
@@ -35,8 +35,8 @@ describe('a number of sixteen digits', () => {
   })
 })
 
-describe('a session', () => {
-  it('is told ten minutes before, by what it is and when, and opens its own modal', () => {
+describe('session reminder', () => {
+  it('is due ten minutes before the start, with name, time and link to the dialog', () => {
     const start = Date.UTC(2026, 10, 20, 14)
     expect(plan({ sessions: [session(31, '2026-11-20 15:00')] })).toEqual([
       {
@@ -46,12 +46,12 @@ describe('a session', () => {
     ])
   })
 
-  it('of next week leads to the week that is this one when it rings', () => {
+  it('links to the week offset valid at the reminder time', () => {
     expect(plan({ sessions: [session(1, '2026-11-24 15:00')] })[0]?.link).toBe('tutorat://sessions?eventId=1')
     expect(plan({ sessions: [session(1, '2026-11-23 00:05')] })[0]?.link).toBe('tutorat://sessions?offset=1&eventId=1')
   })
 
-  it('moved to another time is another reminder', () => {
+  it('has a new id when the session moves', () => {
     const [before, after] = ['15:00', '17:00'].map((time) => plan({ sessions: [session(1, `2026-11-20 ${time}`)] })[0]?.id)
     expect(before).not.toBe(after)
   })
@@ -63,17 +63,17 @@ describe('a session', () => {
     ['is to be bought', session(1, '2026-11-20 15:00', {}, { chapterId: 5 })],
     ['lies far ahead', session(1, '2026-12-20 15:00')],
     ['began a while ago', session(1, '2026-11-20 09:50')],
-  ])('that %s is not told', (_, odd) => {
+  ])('is omitted for a session that %s', (_, odd) => {
     expect(plan({ sessions: [odd] })).toEqual([])
   })
 
-  it('with a chapter that is bought is told', () => {
+  it('is planned for a session of a purchased chapter', () => {
     expect(plan({ sessions: [session(1, '2026-11-20 15:00', { participated: true }, { chapterId: 5 })] })).toHaveLength(1)
   })
 })
 
-describe('the end of an exam', () => {
-  it('is told a day, an hour and ten minutes before; each holds until the next', () => {
+describe('exam reminder', () => {
+  it('is due a day, an hour and ten minutes before the end, each valid until the next', () => {
     const due = Date.UTC(2026, 10, 23, 17)
     const told = plan({ exams: [exam(4, '2026-11-23 18:00')] })
     expect(told.map(({ at, until }) => [due - at, due - until])).toEqual([[24 * hour, hour], [hour, 10 * minute], [10 * minute, 0]])
@@ -81,12 +81,12 @@ describe('the end of an exam', () => {
     expect(new Set(told.map(({ link }) => link))).toEqual(new Set(['tutorat://exams/4']))
   })
 
-  it('that is near is told once, at once', () => {
+  it('is due immediately once for an exam that ends soon', () => {
     const told = plan({ exams: [exam(4, '2026-11-20 10:50')] })
     expect(told.map(({ at, until }) => [at <= now, now < until])).toEqual([[true, true], [false, true]])
   })
 
-  it('is the pupil’s own where the pupil began', () => {
+  it('uses the pupil’s own deadline after the exam has started', () => {
     const timing = { started_at: '2026-11-20 09:30', due_date: '2026-11-20 11:30', isExamStarted: true }
     const told = plan({ exams: [exam(4, '2026-11-23 18:00')], timingOf: () => timing })
     expect(told.at(-1)?.at).toBe(Date.UTC(2026, 10, 20, 10, 20))
@@ -96,18 +96,18 @@ describe('the end of an exam', () => {
     ['is over', exam(4, '2026-11-20 09:59')],
     ['is over by the platform’s word', exam(4, '2026-11-23 18:00', { expired: true })],
     ['has no time', exam(4, 'demain')],
-  ])('that %s is not told', (_, odd) => {
+  ])('is omitted for an exam that %s', (_, odd) => {
     expect(plan({ exams: [odd] })).toEqual([])
   })
 
-  it('is not told before the exam can be begun', () => {
+  it('is not due before the exam opens', () => {
     const opens = Date.UTC(2026, 10, 21, 7)
     const told = plan({ exams: [exam(4, '2026-11-21 10:00', { appearance_date: '2026-11-21 08:00' })] })
     expect(told.map(({ at }) => at >= opens)).toEqual([true, true, true])
   })
 })
 
-it('H1: rings by this computer’s clock, however wrong it is, under the same id', () => {
+it('H1: uses this computer’s clock, even if wrong, under the same id', () => {
   const known = { sessions: [session(1, '2026-11-20 15:00')], exams: [exam(2, '2026-11-20 18:00')] }
   const right = plan(known)
   const wrong = plan(known, { aheadMs: 365 * 24 * hour })
@@ -115,7 +115,7 @@ it('H1: rings by this computer’s clock, however wrong it is, under the same id
   expect(wrong.map(({ at }, index) => at - right[index]!.at)).toEqual(right.map(() => 365 * 24 * hour))
 })
 
-it('always fits what the desktop takes: the nearest two hundred, each once, whatever the platform says', () => {
+it('matches the IPC contract: at most two hundred valid reminders without duplicates for any data', () => {
   const time = fc.oneof(fc.integer({ min: -3, max: 12 * 24 * 60 }).map((minutes) => new Date(now + minutes * minute).toISOString()), fc.constantFrom('', 'x', '0001-01-01', '0001-01-01T00:00:00Z', '9999-12-31 23:59', '9999-12-31T23:59:59Z'))
   const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom('👩‍🏫'.repeat(200), 'ع'.repeat(500), '\ud800', ' '))
   const sessions = fc.array(fc.record({ id: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })), start: time, end: time, name: text, subject: text }), { maxLength: 300 })

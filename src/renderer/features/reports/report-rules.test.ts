@@ -5,7 +5,7 @@ import { hasClosed, reportsShown, statusIn } from './report-rules'
 const told = (id: number, changes: Partial<Report> = {}): Report => report.parse({ id, status: 'Pending', ...changes })
 const idsOf = (reports: readonly Report[]) => reports.map(({ id }) => id)
 
-describe('the reports that are shown', () => {
+describe('report filter', () => {
   const reports = [
     told(1, { status: 'Rejected', description: 'Écran noir', created_at: '2026-11-01T10:00:00Z', reject_reason: 'Déjà réparé' }),
     told(2, { content: { id: 7, name: 'Lire une droite' }, created_at: '2026-11-03T10:00:00Z' }),
@@ -15,19 +15,19 @@ describe('the reports that are shown', () => {
 
   it.each([
     ['', [2, 1, 3, 4]], ['   ', [2, 1, 3, 4]], ['ecran', [1]], ['DROITE  lire', [2]], ['pdf', [3]], ['repare', [1]], ['صورة', [4]], ['droite pdf', []], ['.*', []],
-  ])('for « %s » are %s, newest first', (text, ids) => expect(idsOf(reportsShown(reports, { status: 'all', text }))).toEqual(ids))
+  ])('returns for « %s » the reports %s, newest first', (text, ids) => expect(idsOf(reportsShown(reports, { status: 'all', text }))).toEqual(ids))
 
-  it('are those of one status', () => {
+  it('filters by status', () => {
     expect(idsOf(reportsShown(reports, { status: 'Rejected', text: '' }))).toEqual([1])
     expect(reportsShown(reports, { status: 'Resolved', text: '' })).toEqual([])
   })
 })
 
-it.each([['Pending', 'Pending'], ['In progress', 'In progress'], ['pending', 'all'], ['__proto__', 'all'], [null, 'all']])('the address %s shows %s', (value, status) => {
+it.each([['Pending', 'Pending'], ['In progress', 'In progress'], ['pending', 'all'], ['__proto__', 'all'], [null, 'all']])('the query status %s selects %s', (value, status) => {
   expect(statusIn(value)).toBe(status)
 })
 
-it('a report is closed once it left Pending or is gone', () => {
+it('closes a report once it leaves Pending or disappears', () => {
   const reports = [told(1), told(2, { status: 'In progress' })]
   expect([1, 2, 3].map((id) => hasClosed(reports, { id }))).toEqual([false, true, true])
 })

@@ -18,8 +18,8 @@ const amira = (page: Page) => page.sandbox.world.student('amira')
 const editFirst = /^Modifier le signalement : .*Lire une droite/
 const removeFirst = /^Supprimer le signalement : .*Lire une droite/
 
-describe('the reports', () => {
-  it('show where each stands, and why one was turned down; only the pending one can be changed', async () => {
+describe('report list', () => {
+  it('shows statuses and rejection reasons and allows changes to pending reports only', async () => {
     const page = await open()
     const rows = await rowsOf(page)
     expect(rows).toHaveLength(4)
@@ -29,7 +29,7 @@ describe('the reports', () => {
     expect(rows.map((row) => within(row).queryAllByRole('button').length)).toEqual([2, 0, 0, 0])
   })
 
-  it('are the same where the platform names reason, lesson, date and description otherwise', async () => {
+  it('shows the same rows with the platform’s alternative field names', async () => {
     const rename = (row: Record<string, unknown>) => {
       const { report_reason: reason, content, description, created_at: date, ...rest } = row as { report_reason: { id: number }; content: { id: number; name: string }; description: string; created_at: string }
       return { ...rest, reasonId: String(reason.id), contentId: content.id, content: { name: content.name }, report: description, date }
@@ -45,7 +45,7 @@ describe('the reports', () => {
     await waitFor(async () => expect(texts(await rowsOf(page))).toEqual(expected))
   })
 
-  it('with a status that no document names show it as sent, and cannot be changed', async () => {
+  it('shows an undocumented status verbatim without edit buttons', async () => {
     const page = await open({
       before: (sandbox) => rewriteAnswer(sandbox, /video-reports$/, ({ payload, ...rest }) => ({ ...rest, payload: (payload as object[]).map((row) => ({ ...row, status: 'Escalated' })) })),
     })
@@ -57,7 +57,7 @@ describe('the reports', () => {
     }
   })
 
-  it('are narrowed by status and by words, and the address keeps both', async () => {
+  it('filters by status and text and stores both in the URL', async () => {
     const page = await open()
     await rowsOf(page)
     await page.user.click(page.getByRole('radio', { name: 'Rejeté' }))
@@ -71,7 +71,7 @@ describe('the reports', () => {
     expect(page.address()).toBe('/reports')
   })
 
-  it('come by 10, 25 or 100', async () => {
+  it('paginates rows by 10', async () => {
     const page = await open({
       before: ({ world }) => {
         const { reports } = world.student('amira')
@@ -85,7 +85,7 @@ describe('the reports', () => {
     expect(await rowsOf(page)).toHaveLength(6)
   })
 
-  it('are changed while they wait', async () => {
+  it('edits a pending report once on a double click', async () => {
     const page = await open()
     await page.user.click(await page.findByRole('button', { name: editFirst }))
     const dialog = await dialogOf(page, /^Modifier le signalement/)
@@ -101,7 +101,7 @@ describe('the reports', () => {
     expect(amira(page).reports[0]).toMatchObject({ reason: 4, status: 'Pending' })
   })
 
-  it('that left Pending meanwhile are refused in words, the text stays and the list is read anew', async () => {
+  it('rejects an edit of a report no longer pending, retains the text and reloads the list', async () => {
     const page = await open()
     await page.user.click(await page.findByRole('button', { name: editFirst }))
     const dialog = await dialogOf(page, /^Modifier le signalement/)
@@ -117,7 +117,7 @@ describe('the reports', () => {
     expect(page.queryByRole('button', { name: editFirst })).toBeNull()
   })
 
-  it('are removed once it is agreed to, and the keyboard goes on at the title', async () => {
+  it('removes a report after a confirmation and focuses the title', async () => {
     setViewport({ width: 1366, height: 768, reducedMotion: true })
     const page = await open()
     await page.user.click(await page.findByRole('button', { name: removeFirst }))
@@ -131,7 +131,7 @@ describe('the reports', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('screen-title'))
   })
 
-  it('that left Pending are not removed', async () => {
+  it('does not remove a report that is no longer pending', async () => {
     const page = await open()
     await page.user.click(await page.findByRole('button', { name: removeFirst }))
     const dialog = await dialogOf(page, /^Supprimer ce signalement/)
@@ -141,7 +141,7 @@ describe('the reports', () => {
     expect(amira(page).reports).toHaveLength(4)
   })
 
-  it('stay when a removal fails, which can be tried again', async () => {
+  it('retains a report after a failed removal and allows a retry', async () => {
     const page = await open()
     page.sandbox.trouble('reports.remove', 'server-error')
     await page.user.click(await page.findByRole('button', { name: removeFirst }))
@@ -153,7 +153,7 @@ describe('the reports', () => {
     expect(await page.findByText('Ton signalement a été supprimé')).toBeTruthy()
   })
 
-  it('whose removal was heard but not answered count as removed', async () => {
+  it('treats a report already missing on the platform as removed', async () => {
     const page = await open()
     await page.user.click(await page.findByRole('button', { name: removeFirst }))
     const dialog = await dialogOf(page, /^Supprimer ce signalement/)
@@ -164,8 +164,8 @@ describe('the reports', () => {
   })
 })
 
-describe('a new report from the list', () => {
-  it('begins with a lesson that is searched for', async () => {
+describe('new report from the list', () => {
+  it('starts with a lesson search', async () => {
     const page = await open({ as: 'leila' })
     expect(await page.findByText('Aucun signalement')).toBeTruthy()
     await page.user.click(page.getByRole('button', { name: 'Signaler un problème' }))
@@ -180,7 +180,7 @@ describe('a new report from the list', () => {
     await waitFor(async () => expect((await rowsOf(page))[0]?.textContent).toContain('Il manque la fin.'))
   })
 
-  it('offers the lesson watched last, whose reports then lead to it', async () => {
+  it('offers the last watched lesson and links its reports to it', async () => {
     const page = await open()
     await rowsOf(page)
     expect(page.queryByRole('link', { name: 'Lire une droite' })).toBeNull()
@@ -195,7 +195,7 @@ describe('a new report from the list', () => {
     expect(await dialog.findByText(/Leçon : .*Lire une droite/)).toBeTruthy()
   })
 
-  it('is not sent twice where the answer to it was lost', async () => {
+  it('is not sent twice after a lost response', async () => {
     const page = await open({ as: 'leila' })
     await page.user.click(await page.findByRole('button', { name: 'Signaler un problème' }))
     const dialog = await dialogOf(page, /^Signaler un problème/)
@@ -217,7 +217,7 @@ describe('a new report from the list', () => {
     expect(await rowsOf(page)).toHaveLength(1)
   })
 
-  it('says where reports are made to who may not search', async () => {
+  it('explains to users without search that reports start in the lesson', async () => {
     const page = await open({ as: 'karim' })
     await page.user.click(await page.findByRole('button', { name: 'Signaler un problème' }))
     const dialog = await dialogOf(page, /^Signaler un problème/)
@@ -226,7 +226,7 @@ describe('a new report from the list', () => {
     expect(dialog.getByRole('link', { name: 'Voir les matières' }).getAttribute('href')).toBe('/subjects')
   })
 
-  it('needs reason and description', async () => {
+  it('requires reason and description', async () => {
     const page = await open({ as: 'leila' })
     await page.user.click(await page.findByRole('button', { name: 'Signaler un problème' }))
     const dialog = await dialogOf(page, /^Signaler un problème/)
@@ -240,8 +240,8 @@ describe('a new report from the list', () => {
   })
 })
 
-describe('the screen', () => {
-  it('says what failed, and asks again', async () => {
+describe('reports screen', () => {
+  it('shows a loading failure and retries', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('reports.list', 'server-error') })
     const again = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
@@ -249,7 +249,7 @@ describe('the screen', () => {
     expect(await rowsOf(page)).toHaveLength(4)
   })
 
-  it('shows whole rows at 390 pixels', async () => {
+  it('shows full rows at 390 pixels', async () => {
     setViewport({ width: 390, height: 844 })
     const page = await open()
     const table = within(await page.findByRole('table', { name: 'Mes signalements' }))
@@ -258,7 +258,7 @@ describe('the screen', () => {
     expect(page.getByRole('button', { name: editFirst })).toBeTruthy()
   })
 
-  it('speaks Arabic', async () => {
+  it('renders in Arabic', async () => {
     const page = await open({ language: 'ar' })
     expect(await page.findByRole('heading', { level: 1, name: 'بلاغاتي' })).toBeTruthy()
     expect((await page.findAllByText('قيد المعالجة')).length).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { setViewport } from '../../../../tests/support/viewport'
 
 const path = '/revenu'
 
-describe('the revenue of an influencer', () => {
+describe('influencer revenue screen', () => {
   const saved: { name: string; blob: Blob }[] = []
   beforeEach(() => {
     saved.length = 0
@@ -24,12 +24,12 @@ describe('the revenue of an influencer', () => {
     return () => vi.restoreAllMocks()
   })
 
-  it('is for influencers only', async () => {
+  it('is accessible to influencers only', async () => {
     const page = await renderScreen({ path, as: 'amira' })
     expect(await page.findByRole('heading', { level: 1, name: 'Oups 404 Error' })).toBeTruthy()
   })
 
-  it('shows the total of the platform, the codes, and the uses of the first', async () => {
+  it('shows the platform’s total, the codes and the uses of the first code', async () => {
     const page = await renderScreen({ ...demoAnswers, path, as: 'salma' })
     const codes = within(await page.findByRole('table', { name: 'Codes de réduction' }))
     expect(codes.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual([
@@ -42,7 +42,7 @@ describe('the revenue of an influencer', () => {
     expect(drawn).toBe(64)
   })
 
-  it('shows a plain list of codes with who used them and what is left on them', async () => {
+  it('shows a plain list of codes with users and remaining uses', async () => {
     const page = await renderScreen({ path, as: 'salma', before: (sandbox) => rewriteAnswer(sandbox, /\/student\/profit\/discount-code$/, () => ({
       success: true, payload: [{ id: 13, code: 'SALMA10', created_at: '2026-01-02', expired_at: '2027-01-02', nb_of_use: '3', active: 1, used_by: 3, balance: '1 200.50' }], totalAmount: 900,
     })) })
@@ -52,7 +52,7 @@ describe('the revenue of an influencer', () => {
     expect(page.getByText('Total gagné').parentElement?.textContent?.replace(/\s/g, '')).toContain('900FCFA')
   })
 
-  it('shows the uses of another code by the keyboard, and keeps it in the address', async () => {
+  it('selects another code by keyboard and stores it in the URL', async () => {
     const page = await renderScreen({ path, as: 'salma' })
     const show = await page.findByRole('button', { name: 'Voir les utilisations de SALMABAC' })
     show.focus()
@@ -62,7 +62,7 @@ describe('the revenue of an influencer', () => {
     expect(show.getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('exports a table that a spreadsheet reads and does not compute', async () => {
+  it('exports a CSV table without spreadsheet formulas', async () => {
     const page = await renderScreen({ path, as: 'salma', before: ({ world }) => {
       world.coupons.splice(0, world.coupons.length, ...world.coupons.filter(({ code }) => code === 'SALMA10').map((coupon) => ({ ...coupon, code: '=1+1;"x"' })))
     } })
@@ -75,12 +75,12 @@ describe('the revenue of an influencer', () => {
     expect(lines[1]).toMatch(/^"'=1\+1;""x""";\d{2}\/\d{2}\/\d{4};\d{2}\/\d{2}\/\d{4};0;0;Actif$/)
   })
 
-  it('says that there is no code', async () => {
+  it('shows an empty state without codes', async () => {
     const page = await renderScreen({ path, as: 'salma', before: ({ world }) => void world.coupons.splice(0) })
     expect(await page.findByRole('heading', { name: 'Aucun code coupon' })).toBeTruthy()
   })
 
-  it('fails in words and tries again', async () => {
+  it('shows a loading failure and retries', async () => {
     const page = await renderScreen({ path, as: 'salma', before: (sandbox) => sandbox.trouble('discountCodes.revenue', 'server-error') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
@@ -88,7 +88,7 @@ describe('the revenue of an influencer', () => {
     expect(await page.findByRole('table', { name: 'Codes de réduction' })).toBeTruthy()
   })
 
-  it('speaks Arabic in a narrow dark window', async () => {
+  it('renders in Arabic in a narrow dark window', async () => {
     setViewport({ width: 390, height: 800 })
     const page = await renderScreen({ path, as: 'salma', language: 'ar', theme: 'dark' })
     expect(await page.findByRole('table', { name: 'رموز التخفيض' })).toBeTruthy()

@@ -4,18 +4,18 @@ import { highest, usesOverTime } from './uses-over-time'
 const now = Date.parse('2026-11-20T10:00:00Z')
 const uses = (...days: (string | null)[]) => days.map((used_at) => ({ used_at }))
 
-describe('the uses of a code over time', () => {
-  it('is by day while it is young, without gaps, up to today', () => {
+describe('uses of a code over time', () => {
+  it('are counted daily for a recent code, without gaps, up to today', () => {
     const { by, periods } = usesOverTime(uses('2026-11-17T09:00:00Z', '2026-11-17', '2026-11-19 08:00:00'), now)
     expect(by).toBe('day')
     expect(periods).toEqual([{ from: '2026-11-17', uses: 2 }, { from: '2026-11-18', uses: 0 }, { from: '2026-11-19', uses: 1 }, { from: '2026-11-20', uses: 0 }])
   })
 
-  it('is of the days of Tunis: late in the evening elsewhere is the next day there', () => {
+  it('are counted by day in Tunis time', () => {
     expect(usesOverTime(uses('2026-11-19T23:30:00Z'), now).periods).toEqual([{ from: '2026-11-20', uses: 1 }])
   })
 
-  it('is by month when it is older, the last twelve', () => {
+  it('are counted monthly for an older code, for the last twelve months', () => {
     const { by, periods } = usesOverTime(uses('2025-01-31', '2026-02-28T12:00:00Z', '2026-02-01', '2026-11-02'), now)
     expect(by).toBe('month')
     expect(periods).toHaveLength(12)
@@ -23,12 +23,12 @@ describe('the uses of a code over time', () => {
     expect(periods.find(({ from }) => from === '2026-02-01')?.uses).toBe(2)
   })
 
-  it('has nothing to draw without uses, and leaves out what is no date', () => {
+  it('are empty without uses and exclude invalid dates', () => {
     expect(usesOverTime(uses(null, 'hier'), now).periods).toEqual([])
     expect(usesOverTime(uses('hier', '2026-11-20'), now).periods).toEqual([{ from: '2026-11-20', uses: 1 }])
   })
 
-  it('a full bar is the most of any period, at least one use', () => {
+  it('scales bars to the highest count, at least one use', () => {
     expect(highest([])).toBe(1)
     expect(highest([{ from: '2026-11-19', uses: 3 }, { from: '2026-11-20', uses: 7 }])).toBe(7)
   })

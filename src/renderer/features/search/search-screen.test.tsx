@@ -4,7 +4,7 @@ import { demoAnswers, renderScreen } from '../../../../tests/support/render-scre
 
 const path = '/recherche'
 
-it('shows every result of the address, each leading to its lesson', async () => {
+it('shows all results for the query in the URL, each linked to its lesson', async () => {
   const { findByRole, getByRole, sandbox } = await renderScreen({ path: '/recherche?q=droite', as: 'amira' })
   const list = await findByRole('list', { name: /Résultats pour/ })
   const links = within(list).getAllByRole('link')
@@ -14,7 +14,7 @@ it('shows every result of the address, each leading to its lesson', async () => 
   expect(document.title).toContain('Recherche')
 })
 
-it('searches as it is typed, and keeps the text in the address', async () => {
+it('searches while typing and stores the text in the URL', async () => {
   const page = await renderScreen({ path, as: 'amira' })
   const input = await page.findByRole('searchbox')
   expect(document.activeElement).toBe(input)
@@ -25,7 +25,7 @@ it('searches as it is typed, and keeps the text in the address', async () => {
   expect(page.sandbox.requests().filter(({ name }) => name === 'search.autocomplete')).toHaveLength(1)
 })
 
-it('shows names of any length and script, each in its own direction, and follows their links', async () => {
+it('shows names of any length and script in their own direction and follows their links', async () => {
   const arabic = 'قراءة المستقيم في معلم متعامد'
   const long = `droite ${'très '.repeat(60)}longue`
   const { findByRole, user, address } = await renderScreen({
@@ -45,7 +45,7 @@ it('shows names of any length and script, each in its own direction, and follows
   await waitFor(() => expect(address()).toMatch(/lire-une-droite\/content$/))
 })
 
-it('searches in Arabic letters', async () => {
+it('searches in Arabic', async () => {
   const { findByRole, getByText } = await renderScreen({
     path, as: 'amira',
     before: ({ world }) => { world.lesson('lire-une-droite').title = 'قراءة المستقيم' },
@@ -58,12 +58,12 @@ it('searches in Arabic letters', async () => {
   expect(getByText(/^1 résultat$/)).toBeTruthy()
 })
 
-it('says that nothing was found', async () => {
+it('shows an empty state without results', async () => {
   const { findByRole } = await renderScreen({ path: '/recherche?q=zzzz', as: 'amira' })
   expect(await findByRole('heading', { name: /Aucun résultat pour/ })).toBeTruthy()
 })
 
-it('fails in words and tries again', async () => {
+it('shows a loading failure and retries', async () => {
   const { findByRole, sandbox, user } = await renderScreen({ path: '/recherche?q=droite', as: 'amira', before: (world) => world.trouble('search.autocomplete', 'server-error') })
   const retry = await findByRole('button', { name: 'Réessayer' })
   sandbox.trouble.clear()
@@ -71,7 +71,7 @@ it('fails in words and tries again', async () => {
   expect(await findByRole('list', { name: /Résultats pour/ })).toBeTruthy()
 })
 
-it('offers the last searches again, after a result was opened', async () => {
+it('offers recent searches after a result was opened', async () => {
   const page = await renderScreen({ path: '/recherche?q=lire une droite', as: 'amira' })
   await page.user.click(await page.findByRole('link', { name: /Lire une droite/ }))
   await waitFor(() => expect(page.address()).toMatch(/lire-une-droite\/content$/))
@@ -82,7 +82,7 @@ it('offers the last searches again, after a result was opened', async () => {
   expect(await again.findByRole('list', { name: /Résultats pour/ })).toBeTruthy()
 })
 
-it('tells offer group 104 why there is none, and where to go', async () => {
+it('explains to offer group 104 that search is not included and links to the offers', async () => {
   const { findByRole, getByRole, queryByRole, sandbox } = await renderScreen({ path: '/recherche?q=droite', as: 'karim' })
   expect(await findByRole('heading', { name: 'La recherche n’est pas comprise dans ton offre' })).toBeTruthy()
   expect(getByRole('link', { name: 'Découvrir les offres' }).getAttribute('href')).toBe('/offres')
@@ -90,7 +90,7 @@ it('tells offer group 104 why there is none, and where to go', async () => {
   expect(sandbox.requests().some(({ name }) => name === 'search.autocomplete')).toBe(false)
 })
 
-it('speaks Arabic', async () => {
+it('renders in Arabic', async () => {
   const { findByRole } = await renderScreen({ path: '/recherche?q=droite', as: 'amira', language: 'ar' })
   expect(await findByRole('heading', { level: 1, name: 'البحث' })).toBeTruthy()
   expect(await findByRole('list', { name: /نتائج البحث عن/ })).toBeTruthy()

@@ -25,8 +25,8 @@ async function openSession(page: Page, name: RegExp) {
 const fresh = ({ world }: Pick<Page, 'sandbox'>['sandbox']) => void (world.student('amira').participations = [])
 const eventNamed = (sandbox: Page['sandbox'], title: string) => sandbox.world.liveEvents.find((event) => event.divisionId === 42 && event.title.startsWith(title))!
 
-describe('a session', () => {
-  it('tells its times, its teacher, its programme and how long until it begins', async () => {
+describe('session dialog', () => {
+  it('shows times, teacher, programme and the time until the start', async () => {
     const page = await open(demoAnswers)
     const dialog = await openSession(page, /^Questions et réponses/)
     expect(dialog.getByText('mercredi 18 novembre')).toBeTruthy()
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(dialog.getByRole('button', { name: 'Ajouter à mon agenda' })).toBeTruthy()
   })
 
-  it('that is over has its files, cut at fifteen letters, and can be closed', async () => {
+  it('shows the files of a finished session, truncated to fifteen characters', async () => {
     const page = await open()
     const dialog = await openSession(page, /^Correction du dernier devoir/)
     const file = dialog.getByRole('button', { name: /Énoncé du dernier devoir corrigé en classe\.pdf/ })
@@ -50,7 +50,7 @@ describe('a session', () => {
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   })
 
-  it('of a traineeship tells what it costs, and its coming and past sessions', async () => {
+  it('shows price, upcoming and past sessions of a traineeship', async () => {
     const page = await open()
     const dialog = await openSession(page, /^Stage de révision/)
     const stage = dialog.getByRole('region', { name: /^Stage : / })
@@ -60,7 +60,7 @@ describe('a session', () => {
     expect(within(dialog.getByRole('list', { name: 'Séances passées' })).getAllByRole('listitem')).toHaveLength(2)
   })
 
-  it('of a chapter that is not bought leads to the offers for it', async () => {
+  it('links an unpurchased chapter to its offers', async () => {
     const page = await open()
     const event = eventNamed(page.sandbox, 'Séance du chapitre')
     const dialog = await openSession(page, /^Séance du chapitre.*À acheter/)
@@ -72,14 +72,14 @@ describe('a session', () => {
     ['isProfSon', ({ world }: Page['sandbox']) => void (world.student('amira').permissions.isProfSon = true)],
     ['versPilote', ({ world }: Page['sandbox']) => void (world.student('amira').permissions.versPilote = true)],
     ['an offer of group 107', ({ world }: Page['sandbox']) => void (world.student('amira').user.affiliations = [{ id: 1, group: { id: 107, name: 'x' }, start_date: '2026-01-01', end_date: '2027-01-01' }])],
-  ])('of a chapter is open to who is exempt: %s', async (_why, before) => {
+  ])('allows joining an unpurchased chapter to exempt users: %s', async (_why, before) => {
     const page = await open({ before })
     const dialog = await openSession(page, /^Séance du chapitre/)
     await page.user.click(dialog.getByRole('button', { name: 'Participer' }))
     expect(await dialog.findByText(/Elle commence le .20\/11\/2026. à .14:00./)).toBeTruthy()
   })
 
-  it('shows a text with marks as text, and opens no script', async () => {
+  it('renders markup as text and refuses script links', async () => {
     const page = await open({ world: { scenario: 'odd-events' } })
     const dialog = await openSession(page, /^<img src=x/)
     expect(dialog.getByText('Bonjour à tous')).toBeTruthy()
@@ -95,8 +95,8 @@ describe('a session', () => {
   })
 })
 
-describe('joining', () => {
-  it('makes a participant, asks where it is held and opens the browser, once for two clicks', async () => {
+describe('joining a session', () => {
+  it('joins once on a double click and opens the browser', async () => {
     const page = await open({ before: fresh })
     const dialog = await openSession(page, running)
     const button = dialog.getByRole('button', { name: 'Participer' })
@@ -113,7 +113,7 @@ describe('joining', () => {
     expect(count(page, 'events.join')).toBe(1)
   })
 
-  it('from the head of the week joins the running one at once', async () => {
+  it('joins the running session from the week header', async () => {
     const page = await open({ before: fresh })
     await page.user.click(await page.findByRole('button', { name: /^Rejoindre : .Mécanique : chute libre/ }))
     const dialog = await dialogOf(page)
@@ -121,7 +121,7 @@ describe('joining', () => {
     expect(count(page, 'events.join')).toBe(1)
   })
 
-  it('too early says when the session begins', async () => {
+  it('shows the start time if it is too early', async () => {
     const page = await open({ before: fresh })
     const dialog = await openSession(page, /^Questions et réponses/)
     await page.user.click(dialog.getByRole('button', { name: 'Participer' }))
@@ -131,7 +131,7 @@ describe('joining', () => {
     expect(page.desktop.asked.openedLinks).toEqual([])
   })
 
-  it('says the message that stands in the envelope instead of the payload', async () => {
+  it('shows a message from the response envelope', async () => {
     const page = await open({
       before: (sandbox) => {
         fresh(sandbox)
@@ -146,7 +146,7 @@ describe('joining', () => {
     expect((await dialog.findByRole('alert')).textContent).toMatch(/Séance pas encore ouverte.*16:00.*La salle ouvre à 15 h 50/)
   })
 
-  it('without a link says the envelope’s message, and our own sentence where it only acknowledges', async () => {
+  it('without a link shows the envelope’s message, or a default one for a bare acknowledgement', async () => {
     const said = { message: 'La salle est pleine' }
     const page = await open({
       before: (sandbox) => {
@@ -162,7 +162,7 @@ describe('joining', () => {
     await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toMatch(/La salle|OK/))
   })
 
-  it('without the right to leads to the offers', async () => {
+  it('leads to the offers without the right to join', async () => {
     const page = await open({ as: 'skander' })
     const dialog = await openSession(page, running)
     await page.user.click(dialog.getByRole('button', { name: 'Participer' }))
@@ -170,7 +170,7 @@ describe('joining', () => {
     expect(dialog.getByRole('link', { name: 'Voir les offres' }).getAttribute('href')).toBe('/offres')
   })
 
-  it('asks for an e-mail first, and goes on once it is verified', async () => {
+  it('requires an e-mail address and continues once it is verified', async () => {
     const page = await open({ as: 'mariem' })
     await openSession(page, running)
     await page.user.click(page.getByRole('button', { name: 'Participer' }))
@@ -184,7 +184,7 @@ describe('joining', () => {
     expect(count(page, 'events.join')).toBe(1)
   })
 
-  it('asks for an e-mail, and joins nothing when that is given up', async () => {
+  it('does not join if the e-mail dialog is cancelled', async () => {
     const page = await open({ as: 'mariem' })
     await openSession(page, running)
     await page.user.click(page.getByRole('button', { name: 'Participer' }))
@@ -194,7 +194,7 @@ describe('joining', () => {
     expect(count(page, 'events.join')).toBe(0)
   })
 
-  it('says that no browser took it, and that the platform failed', async () => {
+  it('reports a browser that did not open and a platform failure', async () => {
     const page = await open({ before: fresh })
     page.desktop.refuseLinks = true
     const dialog = await openSession(page, running)
@@ -206,7 +206,7 @@ describe('joining', () => {
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('Impossible de rejoindre la séance'))
   })
 
-  it('stops where the person leaves: no browser opens any more', async () => {
+  it('opens no browser after the dialog was closed', async () => {
     let release: (() => void) | undefined
     const page = await open({ before: (sandbox) => { fresh(sandbox); release = sandbox.trouble.hold('events.joinLink').release } })
     const dialog = await openSession(page, running)
@@ -219,7 +219,7 @@ describe('joining', () => {
     expect(page.desktop.asked.openedLinks).toEqual([])
   })
 
-  it('is there in Arabic and in a small window', async () => {
+  it('renders in Arabic in a small window', async () => {
     setViewport({ width: 390, height: 800, reducedMotion: true })
     const page = await open({ language: 'ar', theme: 'dark', before: fresh })
     const dialog = await openSession(page, /^Questions et réponses/)
@@ -229,11 +229,11 @@ describe('joining', () => {
   })
 })
 
-describe('after a purchase', () => {
+describe('session search after a purchase', () => {
   const bought = (page: Pick<Page, 'sandbox'>, chapter: number | null) =>
     page.sandbox.world.student('amira').subscriptions.push({ ...page.sandbox.world.student('amira').subscriptions[0]!, chapter, endsAt: wednesday + 30 * 86_400_000 })
 
-  it('finds the session of the chapter, joins it once, and the address says it no more', async () => {
+  it('finds and joins the session of the chapter once and clears the query', async () => {
     const probe = await open()
     const event = eventNamed(probe.sandbox, 'Séance du chapitre')
     const path = `/sessions?chapter=${event.chapter}&content=${event.id}`
@@ -249,7 +249,7 @@ describe('after a purchase', () => {
     expect(count(page, 'events.join')).toBe(1)
   })
 
-  it('says calmly that there is none in this week and the next', async () => {
+  it('reports that this week and the next have no session', async () => {
     const page = await open({ path: '/sessions?chapter=4&content=123456' })
     expect(await page.findByText(/Aucune séance de ce chapitre n’est prévue/)).toBeTruthy()
     await waitFor(() => expect(page.address()).toBe('/sessions'))
@@ -259,7 +259,7 @@ describe('after a purchase', () => {
     expect(page.queryByText(/Aucune séance de ce chapitre/)).toBeNull()
   })
 
-  it('says that it could not look, and looks again', async () => {
+  it('reports a failed search and retries', async () => {
     const page = await open({ path: '/sessions?chapter=4', before: (sandbox) => sandbox.trouble('events.week', 'forbidden') })
     expect(await page.findByText('La séance que tu as choisie n’a pas pu être cherchée. Réessaie.')).toBeTruthy()
     expect(page.address()).toBe('/sessions?chapter=4')

@@ -19,7 +19,7 @@ const told = (id: number, start_time: string, { event, ...part }: Part = {}): Li
 })
 const read = (...events: LiveEvent[]) => toSessions(events, dates, pupil, now)
 
-describe('the address', () => {
+describe('week query', () => {
   it.each([
     ['', { offset: 0, eventId: null, chosen: null }],
     ['offset=-3&eventId=12', { offset: -3, eventId: 12, chosen: null }],
@@ -31,11 +31,11 @@ describe('the address', () => {
     ['chapter=5&content=7', { offset: 0, eventId: null, chosen: { chapter: 5, content: 7 } }],
     ['chapter=5&content=<b>', { offset: 0, eventId: null, chosen: { chapter: 5, content: null } }],
     ['content=7', { offset: 0, eventId: null, chosen: null }],
-  ])('%j asks for %j', (query, address) => {
+  ])('parses %j as %j', (query, address) => {
     expect(weekAddressIn(new URLSearchParams(query))).toStrictEqual(address)
   })
 
-  it('is read back as it was written', () => {
+  it('round-trips offset and event id', () => {
     fc.assert(fc.property(fc.integer({ min: -520, max: 520 }), fc.option(fc.integer({ min: 1, max: 1e12 })), (offset, eventId) => {
       const query = new URLSearchParams(weekPath(offset, eventId).split('?')[1] ?? '')
       expect(weekAddressIn(query)).toEqual({ offset, eventId, chosen: null })
@@ -43,19 +43,19 @@ describe('the address', () => {
   })
 })
 
-describe('the sessions of a week', () => {
-  it('are named after their subject where they have no name, and told once', () => {
+describe('sessions of a week', () => {
+  it('use the subject as a missing name and contain no duplicates', () => {
     const sessions = read(told(1, '2026-11-18 16:00', { name: '  ' }), told(1, '2026-11-18 16:00'), told(1, '2026-11-19 16:00'))
     expect(sessions.map(({ name }) => name)).toEqual(['Séance 1', 'Séance 1'])
     expect(read(told(2, '2026-11-18 16:00', { name: '  ' }))[0]?.name).toBe('Physique')
   })
 
-  it('take a time alone as one of their day', () => {
+  it('combine a time without a date with their day', () => {
     expect(read(told(1, '16:00', { dayIndex: 4 }))[0]?.times?.start).toBe(Date.parse('2026-11-20T15:00:00Z'))
     expect(read(told(1, '16:00'))[0]?.times).toBeNull()
   })
 
-  it('hold one to be in now: the one that began last of those open to the pupil', () => {
+  it('offer to join the running session that started last and is open to the pupil', () => {
     const [first, second, sold, over] = [
       told(1, '2026-11-18 15:00', { event: { end_time: '2026-11-18 17:00' } }), told(2, '2026-11-18 15:30', { event: { end_time: '2026-11-18 17:00' } }),
       told(3, '2026-11-18 15:35', { event: { chapterId: 9, end_time: '2026-11-18 17:00' } }), told(4, '2026-11-18 15:36', { disabled: true }),
@@ -65,11 +65,11 @@ describe('the sessions of a week', () => {
   })
 })
 
-describe('the session that was bought', () => {
+describe('selected session after a purchase', () => {
   const chapter = 9
   const of = (id: number, start: string, part: Part = {}) => told(id, start, { ...part, event: { chapterId: chapter, ...part.event } })
 
-  it('is the one that was chosen, else the next of its chapter', () => {
+  it('is the chosen one, else the next one of its chapter', () => {
     const sessions = read(of(3, '2026-11-20 10:00'), of(2, '2026-11-19 10:00'), of(1, '2026-11-17 10:00', { disabled: true }), told(7, '2026-11-18 18:00'))
     expect(findSelectedSession(sessions, { chapter, content: 3 })?.id).toBe(3)
     expect(findSelectedSession(sessions, { chapter, content: null })?.id).toBe(2)
@@ -78,12 +78,12 @@ describe('the session that was bought', () => {
     expect(findSelectedSession(sessions, { chapter: 5, content: 4_000 })).toBeNull()
   })
 
-  it('is none that is over', () => {
+  it('is never a finished one', () => {
     expect(findSelectedSession(read(of(1, '2026-11-17 10:00', { disabled: true }), of(2, '2026-11-17 12:00')), { chapter, content: 1 })).toBeNull()
   })
 })
 
-describe('the arrows', () => {
+describe('arrow keys in the week grid', () => {
   const at = (key: string, day: number, hour: number): Timed => {
     const start = Date.parse(`${dates[day]}T${String(hour).padStart(2, '0')}:00:00+01:00`)
     return { key, times: { start, end: start + 3_600_000, endKnown: true } }
@@ -93,18 +93,18 @@ describe('the arrows', () => {
     ['mon9', 'ArrowDown', 'mon15'], ['mon15', 'ArrowDown', null], ['mon15', 'ArrowUp', 'mon9'], ['mon9', 'ArrowRight', 'wed10'], ['mon15', 'ArrowRight', 'wed15'],
     ['wed15b', 'ArrowLeft', 'mon15'], ['wed15', 'ArrowDown', 'wed15b'], ['wed10', 'ArrowRight', 'sun8'], ['sun8', 'ArrowRight', null], ['wed10', 'Home', 'mon9'], ['mon9', 'End', 'sun8'],
     ['mon9', 'x', null], ['gone', 'ArrowDown', null],
-  ])('from %s by %s: %s', (from, key, to) => {
+  ])('move from %s by %s to %s', (from, key, to) => {
     expect(sessionAfterKey(boxes, from, key, 'ltr')).toBe(to)
   })
 
-  it('are turned around in Arabic', () => {
+  it('are mirrored in Arabic', () => {
     expect(sessionAfterKey(boxes, 'mon9', 'ArrowLeft', 'rtl')).toBe('wed10')
     expect(sessionAfterKey(boxes, 'wed10', 'ArrowRight', 'rtl')).toBe('mon9')
   })
 })
 
-describe('the days', () => {
-  it('are written in the language, with Latin figures', () => {
+describe('day and time formats', () => {
+  it('are localized with Latin digits', () => {
     expect(getDayFormats('fr').head('2026-11-09')).toEqual({ weekday: 'lun.', day: '9', full: 'lundi 9 novembre' })
     expect(getDayFormats('fr').range(['2026-11-09', '2026-11-15'])).toMatch(/^9\s?[–-]\s?15 novembre 2026$/)
     expect(getDayFormats('en').range(['2026-11-30', '2026-12-06'])).toMatch(/^November 30\s–\sDecember 6, 2026$/)
@@ -112,17 +112,17 @@ describe('the days', () => {
     expect(getDayFormats('ar').head('2026-11-09').weekday).toMatch(/[\u0600-\u06ff]/)
   })
 
-  it('have their hours left to right', () => {
+  it('isolate times left to right', () => {
     expect(formatTimeSpan('15:00', '16:30')).toBe('\u206615:00–16:30\u2069')
     expect(formatTimeSpan('15:00', null)).toBe('\u206615:00\u2069')
   })
 })
 
-describe('what the platform says to whoever joins', () => {
+describe('join messages of the platform', () => {
   it.each([
     ['The session is not open yet', 'notOpen'], ['the session is not open yet.', 'notOpen'], [' You participate in this session! ', 'participating'],
     ['La séance commence à 16 h', null], ['', null], ['toString', null],
-  ])('%j is known as %s', (message, name) => {
+  ])('recognizes %j as %s', (message, name) => {
     expect(knownMessage(message)).toBe(name)
   })
 })

@@ -25,8 +25,8 @@ const pass = (page: Page, ms: number) => act(() => {
   document.dispatchEvent(new Event('visibilitychange'))
 })
 
-describe('the week', () => {
-  it('shows its days and its sessions by the clocks of Tunis, the running one apart', async () => {
+describe('sessions screen, week grid', () => {
+  it('shows days and sessions in Tunis time and marks the live session', async () => {
     const page = await open()
     expect((await page.findByRole('heading', { level: 1 })).textContent).toBe('En direct')
     const live = await boxNamed(page, running)
@@ -43,7 +43,7 @@ describe('the week', () => {
     expect(page.getByText(/directs? encore aujourd’hui/)).toBeTruthy()
   })
 
-  it('cuts names at thirty letters, with the whole in the title and for screen readers', async () => {
+  it('truncates names at 30 letters and keeps the full name in the title and for screen readers', async () => {
     const page = await open()
     const long = (await page.findAllByRole('button', { name: /Révision en petit groupe : / }))[0]!
     const shown = within(long).getByText(/^Révision en petit groupe.*…$/).textContent
@@ -53,7 +53,7 @@ describe('the week', () => {
     expect(within(long).getByText(/^Révision en petit groupe.*, \d\d:\d\d/).textContent).toContain(long.title)
   })
 
-  it('goes from week to week in its address, and back to today', async () => {
+  it('stores the selected week in the URL and returns to today', async () => {
     const page = await open()
     await boxNamed(page, running)
     await page.user.click(page.getByRole('button', { name: 'Semaine suivante' }))
@@ -68,7 +68,7 @@ describe('the week', () => {
     expect(page.address()).toBe('/sessions')
   })
 
-  it('is walked through with the arrows, one session a Tab, and Enter opens', async () => {
+  it('supports arrow keys, a single Tab stop and Enter to open a session', async () => {
     const page = await open()
     const live = await boxNamed(page, running)
     expect([...page.view.container.querySelectorAll('[data-session][tabindex="0"]')]).toEqual([live])
@@ -83,7 +83,7 @@ describe('the week', () => {
     expect(page.address()).toMatch(/^\/sessions\?eventId=\d+$/)
   })
 
-  it('with sixty sessions draws all of them, thirty side by side', async () => {
+  it('draws all sixty sessions, thirty side by side', async () => {
     const page = await open({ world: { scenario: 'busy-week' } })
     await waitFor(() => expect(page.view.container.querySelectorAll('[data-session]')).toHaveLength(60))
     const crowd = [...page.view.container.querySelectorAll<HTMLElement>('[data-session]')].filter((box) => Number(box.style.getPropertyValue('--lanes')) >= 30)
@@ -91,7 +91,7 @@ describe('the week', () => {
     expect(crowd.length).toBeGreaterThanOrEqual(30)
   })
 
-  it('shows every session of a platform with mistakes', async () => {
+  it('shows every session of malformed responses', async () => {
     const page = await open({ world: { scenario: 'odd-events' } })
     const night = await boxNamed(page, /^À cheval sur minuit, 23:00–01:00/)
     expect(night.style.getPropertyValue('--height')).toBe('54px')
@@ -104,12 +104,12 @@ describe('the week', () => {
     expect(page.view.container.querySelector('img[src="x"]')).toBeNull()
   })
 
-  it('says that there is none', async () => {
+  it('shows an empty state for a week without sessions', async () => {
     const page = await open({ as: 'leila', before: ({ world }) => { world.student('leila').user.division = { id: 9999, name: 'Classe vide' } } })
     expect(await page.findByText('Aucune séance cette semaine')).toBeTruthy()
   })
 
-  it('says that the platform does not answer, and asks again', async () => {
+  it('shows an error and retries', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('events.week', 'forbidden') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
@@ -117,7 +117,7 @@ describe('the week', () => {
     expect(await boxNamed(page, running)).toBeTruthy()
   })
 
-  it('shows the shape of what comes while it loads', async () => {
+  it('shows a skeleton while loading', async () => {
     let release: (() => void) | undefined
     const page = await open({ before: (sandbox) => void (release = sandbox.trouble.hold('events.week').release) })
     expect(await page.findByRole('status', { name: 'Chargement de la semaine' })).toBeTruthy()
@@ -126,8 +126,8 @@ describe('the week', () => {
   })
 })
 
-describe('time', () => {
-  it('makes a session begin and end, and the week is read again then, once', async () => {
+describe('sessions screen, passing time', () => {
+  it('starts and ends a session on time and refetches the week once', async () => {
     const page = await open()
     const next = await boxNamed(page, /^Questions et réponses.*Bientôt/)
     expect(weeksAsked(page)).toBe(1)
@@ -141,7 +141,7 @@ describe('time', () => {
     await waitFor(() => expect(weeksAsked(page)).toBe(3))
   })
 
-  it('moves the line of now, which is not drawn where its hour is not shown', async () => {
+  it('moves the current-time line and hides it outside the shown hours', async () => {
     const page = await open()
     expect(await page.findByText('15:39')).toBeTruthy()
     pass(page, 60 * 60_000)
@@ -152,8 +152,8 @@ describe('time', () => {
   })
 })
 
-describe('a small window', () => {
-  it('shows one day, the current one first', async () => {
+describe('sessions screen, small window', () => {
+  it('shows one day at a time, today first', async () => {
     setViewport({ width: 390, height: 800, reducedMotion: true })
     const page = await open()
     const list = await page.findByRole('list', { name: 'mercredi 18 novembre' })
@@ -169,7 +169,7 @@ describe('a small window', () => {
     expect(page.getByRole('tab', { selected: true }).textContent).toMatch(/^mer\. 18/)
   })
 
-  it('cuts names at sixty letters there', async () => {
+  it('truncates names at 60 letters', async () => {
     setViewport({ width: 599, height: 800, reducedMotion: true })
     const page = await open({ world: { scenario: 'odd-events' } })
     await page.user.click(await page.findByRole('tab', { name: /^jeu\. 19/ }))
@@ -178,14 +178,14 @@ describe('a small window', () => {
     expect(long.title.length).toBeGreaterThan(400)
   })
 
-  it('is the grid again from 600', async () => {
+  it('shows the grid from a width of 600', async () => {
     setViewport({ width: 600, height: 800, reducedMotion: true })
     const page = await open()
     await boxNamed(page, running)
     expect(page.queryByRole('tablist')).toBeNull()
   })
 
-  it('speaks Arabic, and its arrows are turned around', async () => {
+  it('mirrors the layout and the arrow keys in Arabic', async () => {
     const page = await open({ language: 'ar', theme: 'dark' })
     const live = await boxNamed(page, /^Mécanique : chute libre، 15:00–16:30, جارية الآن/)
     expect(document.documentElement.dir).toBe('rtl')
@@ -195,8 +195,8 @@ describe('a small window', () => {
   })
 })
 
-describe('an address', () => {
-  it('opens its session; the way back closes it where it was opened here', async () => {
+describe('sessions screen, URL', () => {
+  it('opens the session of the URL and closes it with Back when it was opened in the app', async () => {
     const page = await open()
     await page.user.click(await boxNamed(page, running))
     expect(await page.findByRole('dialog', { name: /Mécanique : chute libre/ })).toBeTruthy()
@@ -207,7 +207,7 @@ describe('an address', () => {
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   })
 
-  it('of a session that does not exist says so calmly', async () => {
+  it('shows a notice for a session that does not exist', async () => {
     const page = await open({ path: '/sessions?eventId=999999' })
     expect(await page.findByText(/Séance introuvable/)).toBeTruthy()
     expect(page.queryByRole('dialog')).toBeNull()
@@ -216,12 +216,12 @@ describe('an address', () => {
     expect(page.queryByText(/Séance introuvable/)).toBeNull()
   })
 
-  it('that is nonsense is the week of today', async () => {
+  it('shows the current week for an invalid URL', async () => {
     const page = await open({ path: '/sessions?offset=99999&eventId=abc' })
     expect(await boxNamed(page, running)).toBeTruthy()
   })
 
-  it('of the operating system leads to the week and the session', async () => {
+  it('opens the week and session of a deep link', async () => {
     const page = await open({ path: '/' })
     await page.findByRole('heading', { level: 1 })
     act(() => page.desktop.follow('tutorat://sessions?offset=1&eventId=12'))
@@ -230,7 +230,7 @@ describe('an address', () => {
   })
 })
 
-it('without a line shows what was read, and says since when; joining rests', async () => {
+it('shows cached data with its age offline and disables joining', async () => {
   const page = await open({ keychain: true })
   await boxNamed(page, running)
   await page.answered()

@@ -11,8 +11,8 @@ const left = (page: Page) => {
   return rows.filter(({ textContent }) => !/Terminée?/.test(textContent ?? '')).length
 }
 
-describe('the number beside the live sessions', () => {
-  it('is that of today\u2019s sessions that are not over, stays on other screens, and asks for nothing of its own', async () => {
+describe('live sessions badge', () => {
+  it('counts today’s remaining sessions on every screen without its own request', async () => {
     const page = await renderScreen({ path: '/', as: 'amira' })
     const badge = await waitFor(() => within(entry(page)).getByText(/\(\d+ directs? encore aujourd’hui\)/))
     await page.answered()
@@ -26,7 +26,7 @@ describe('the number beside the live sessions', () => {
     expect(asked(page)).toBe(1)
   })
 
-  it('is not there before anybody asked for them', async () => {
+  it('is hidden before the sessions are loaded', async () => {
     const page = await renderScreen({ path: '/assistance', as: 'amira' })
     await page.findByRole('banner')
     await page.answered()

@@ -26,8 +26,8 @@ function meet(one: Box<Timed>, other: Box<Timed>): boolean {
   return one.lane / one.lanes < (other.lane + 1) / other.lanes - hair && other.lane / other.lanes < (one.lane + 1) / one.lanes - hair
 }
 
-describe('a week of sessions', () => {
-  it('places every session once, within its day, and no two on the same pixels', () => {
+describe('layoutWeek', () => {
+  it('places every session once, within its day, without overlap', () => {
     fc.assert(fc.property(anyWeek, (sessions) => {
       const { boxes, elsewhere } = layoutWeek(sessions, dates)
       expect(elsewhere).toEqual([])
@@ -45,13 +45,13 @@ describe('a week of sessions', () => {
     }))
   })
 
-  it('is the same whatever the order of what is given', () => {
+  it('does not depend on the order of the sessions', () => {
     fc.assert(fc.property(anyWeek.chain((sessions) => fc.tuple(fc.constant(sessions), fc.shuffledSubarray(sessions, { minLength: sessions.length }))), ([sessions, shuffled]) => {
       expect(layoutWeek(shuffled, dates)).toEqual(layoutWeek(sessions, dates))
     }))
   })
 
-  it('shows the hours from the first to the last with an hour around, and at least 8 to 20', () => {
+  it('shows the hours from the first to the last session, plus one, and at least 8 to 20', () => {
     fc.assert(fc.property(anyWeek, (sessions) => {
       const { boxes, hours } = layoutWeek(sessions, dates)
       expect(hours.from).toBeLessThanOrEqual(8)
@@ -62,25 +62,25 @@ describe('a week of sessions', () => {
     expect(layoutWeek([timed('a', '2026-11-20 07:30', '2026-11-20 08:00'), timed('b', '2026-11-20 19:30', '2026-11-20 20:30')], dates).hours).toEqual({ from: 6, to: 22 })
   })
 
-  it('draws thirty at once in thirty lanes, and one that only touches them as wide as its day', () => {
+  it('draws thirty simultaneous sessions in lanes and an adjacent one at full width', () => {
     const crowd = Array.from({ length: 30 }, (_, index) => timed(String(index), '2026-11-18 15:00', '2026-11-18 16:00'))
     const { boxes } = layoutWeek([...crowd, timed('after', '2026-11-18 16:00', '2026-11-18 17:00')], dates)
     expect(new Set(boxes.filter(({ session }) => session.key !== 'after').map(({ lane }) => lane)).size).toBe(30)
     expect(boxes.find(({ session }) => session.key === 'after')).toMatchObject({ lane: 0, lanes: 1 })
   })
 
-  it('draws one that goes on after midnight to the end of its day', () => {
+  it('cuts off a session past midnight at the end of its day', () => {
     const { boxes } = layoutWeek([timed('night', '2026-11-20 22:30', '2026-11-21 00:30'), timed('last', '2026-11-20 23:50', '2026-11-20 23:55')], dates)
     expect(boxes).toMatchObject([{ date: '2026-11-20', from: 1350, to: 1440, lane: 0, lanes: 2 }, { date: '2026-11-20', from: 1410, to: 1440, lane: 1, lanes: 2 }])
   })
 
-  it('keeps apart what begins in another week', () => {
+  it('lists sessions of other weeks separately', () => {
     const { boxes, elsewhere } = layoutWeek([timed('later', '2026-11-23 08:00'), timed('before', '2026-11-15 23:59')], dates)
     expect(boxes).toEqual([])
     expect(elsewhere.map(({ key }) => key)).toEqual(['before', 'later'])
   })
 
-  it('keeps lanes apart where clocks are set back during a session', () => {
+  it('keeps lanes apart when clocks are set back during a session', () => {
     const back = (key: string, start: number, end: number): Timed => ({ key, times: { start, end, endKnown: true } satisfies SessionTimes })
     // Tunis set its clocks back at 3:00 on 26 October 2008.
     const before = Date.parse('2008-10-26T00:30:00Z')

@@ -8,7 +8,7 @@ async function open(options: Parameters<typeof renderScreen>[0] = {}) {
   return { ...page, computer, settings: () => page.store.getState().settings }
 }
 
-it('keeps the application near the clock, opens it with the session, checks spelling: all off until asked', async () => {
+it('enables tray, autostart and spell checking, all off by default', async () => {
   const { computer, user, settings } = await open()
   for (const name of ['Garder Tutorat actif près de l’horloge', 'Ouvrir Tutorat au démarrage de l’ordinateur', 'Vérifier l’orthographe']) {
     const row = await computer.findByRole('switch', { name })
@@ -19,19 +19,19 @@ it('keeps the application near the clock, opens it with the session, checks spel
   expect(computer.getByText(/téléchargé une fois depuis .*redirector\.gvt1\.com/)).toBeTruthy()
 })
 
-it('D3: a shared computer has neither, and says why', async () => {
+it('D3: disables the tray and hides autostart on a shared computer, with the reason', async () => {
   const { computer } = await open({ sharedComputer: true, settings: { tray: true } })
   expect(await computer.findByText('Indisponible sur un ordinateur partagé : fermer la fenêtre te déconnecte.')).toBeTruthy()
   expect(computer.getByRole('switch', { name: 'Garder Tutorat actif près de l’horloge' })).toMatchObject({ disabled: true })
   expect(computer.queryByRole('switch', { name: 'Ouvrir Tutorat au démarrage de l’ordinateur' })).toBeNull()
 })
 
-it('says where the desktop has no place for the icon', async () => {
+it('explains that the desktop cannot show a tray icon', async () => {
   const { computer } = await open({ desk: { tray: 'none' } })
   expect(await computer.findByText('Ce bureau ne peut pas afficher cette icône : fermer la fenêtre quitte Tutorat.')).toBeTruthy()
 })
 
-it('says that a dictionary did not come, or that there is none', async () => {
+it('reports a failed download and a missing dictionary', async () => {
   const { computer, desktop } = await open({ settings: { spelling: true }, desk: { spelling: 'failed' } })
   expect(await computer.findByText(/n’a pas pu être téléchargé depuis .*redirector\.gvt1\.com/)).toBeTruthy()
   const state = await desktop['desk.state']()
@@ -39,7 +39,7 @@ it('says that a dictionary did not come, or that there is none', async () => {
   expect(await computer.findByText('Il n’existe pas de dictionnaire pour cette langue.')).toBeTruthy()
 })
 
-it('I2: says that the graphics card failed, and tries it again', async () => {
+it('I2: reports a graphics failure and retries hardware acceleration', async () => {
   const { computer, user } = await open({ desk: { graphics: 'failed' } })
   expect(await computer.findByText('La carte graphique a échoué plusieurs fois : Tutorat fonctionne désormais sans elle.')).toBeTruthy()
   await user.click(computer.getByRole('button', { name: 'Réessayer' }))

@@ -20,12 +20,12 @@ it.each<[string, ProxyDraft, object]>([
   expect(readDraft(draft)).toEqual({ ok: false, faults })
 })
 
-it('takes what people type with spaces around it', () => {
+it('trims surrounding spaces', () => {
   expect(readDraft(manual(' 10.0.0.1 ', ' 3128 '))).toEqual({ ok: true, proxy: { mode: 'manual', host: '10.0.0.1', port: 3128 } })
   expect(readDraft(script(' https://ecole.tn/proxy.pac '))).toEqual({ ok: true, proxy: { mode: 'script', url: 'https://ecole.tn/proxy.pac' } })
 })
 
-it('the system needs nothing, whatever stands in the other fields', () => {
+it('accepts the system mode whatever the other fields contain', () => {
   fc.assert(fc.property(fc.string(), fc.string(), fc.string(), (host, port, url) => { expect(readDraft({ mode: 'system', host, port, url })).toEqual({ ok: true, proxy: { mode: 'system' } }) }))
 })
 
@@ -35,11 +35,11 @@ const proxies = fc.oneof<fc.Arbitrary<ProxySettings>[]>(
   fc.record({ mode: fc.constant('script' as const), url: fc.domain().map((domain) => `https://${domain}/proxy.pac`) }),
 )
 
-it('what is in force can be written and read again', () => {
+it('reads back every valid proxy setting', () => {
   fc.assert(fc.property(proxies, (proxy) => { expect(readDraft(draftOf(proxy))).toEqual({ ok: true, proxy }) }))
 })
 
-it('whatever is written, what is taken is what the desktop takes', () => {
+it('produces only settings that pass the proxySettings schema', () => {
   const text = fc.oneof(fc.string(), fc.constantFrom('proxy', '8080', 'http://a.tn/p', ''))
   fc.assert(
     fc.property(fc.constantFrom('manual' as const, 'script' as const), text, text, text, (mode, host, port, url) => {
@@ -55,6 +55,6 @@ it.each([
   [' http://10.0.0.1:3128/ ', { host: '10.0.0.1', port: '3128' }],
   ['proxy.ecole.tn', null],
   ['user:secret@proxy:80', null],
-])('%j holds %j', (typed, parts) => {
+])('splits %j into %j', (typed, parts) => {
   expect(splitAddress(typed)).toEqual(parts)
 })

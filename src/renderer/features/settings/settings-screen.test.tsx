@@ -14,8 +14,8 @@ async function open(options: Options = {}) {
   return { ...page, settings, section, radio }
 }
 
-describe('display', () => {
-  it('changes the language at once and keeps the focus where it was', async () => {
+describe('settings screen, display', () => {
+  it('changes the language immediately and keeps the focus', async () => {
     const page = await open()
     const english = page.radio('Langue', 'English')
     await page.user.click(english)
@@ -27,7 +27,7 @@ describe('display', () => {
     expect(document.title).toContain('الإعدادات')
   })
 
-  it('changes the theme and the text at once', async () => {
+  it('changes the theme and the text size immediately', async () => {
     const page = await open()
     await page.user.click(page.radio('Thème', 'Sombre'))
     await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'))
@@ -36,7 +36,7 @@ describe('display', () => {
     expect(page.getByText('Une leçon à la fois, et tout s’assemble.')).toBeTruthy()
   })
 
-  it('zooms step by step, to the ends and back', async () => {
+  it('zooms in steps and stops at both limits', async () => {
     const page = await open({ settings: { zoom: 175 } })
     const zoom = within(page.getByRole('group', { name: 'Zoom de la fenêtre' }))
     const larger = zoom.getByRole('button', { name: 'Agrandir' })
@@ -53,7 +53,7 @@ describe('display', () => {
     expect(zoom.queryByRole('button', { name: /Revenir à/ })).toBeNull()
   })
 
-  it('says so when a setting could not be kept', async () => {
+  it('shows an error and reverts when a setting cannot be saved', async () => {
     const page = await open()
     page.desktop['settings.change'] = () => Promise.reject(new Error('disk'))
     await page.user.click(page.radio('Thème', 'Sombre'))
@@ -62,8 +62,8 @@ describe('display', () => {
   })
 })
 
-describe('lessons and computer', () => {
-  it('keeps the speed of the next lesson, from 0.5 to 2', async () => {
+describe('settings screen, lessons and computer', () => {
+  it('stores the playback rate for the next lesson, from 0.5 to 2', async () => {
     const page = await open()
     const speeds = within(page.getByRole('group', { name: 'Vitesse de lecture' })).getAllByRole<HTMLInputElement>('radio')
     expect(speeds.map((speed) => Number(speed.closest('label')?.textContent.replaceAll(/[^\d,]/g, '').replace(',', '.')))).toEqual([0.5, 0.75, 1, 1.25, 1.5, 1.75, 2])
@@ -75,13 +75,13 @@ describe('lessons and computer', () => {
     ['Économie de données', 'dataSaver', true],
     ['Cet ordinateur est partagé', 'sharedComputer', true],
     ['Accélération matérielle', 'hardwareAcceleration', false],
-  ] as const)('« %s » takes effect at once', async (name, setting, wanted) => {
+  ] as const)('applies « %s » immediately', async (name, setting, wanted) => {
     const page = await open()
     await page.user.click(page.getByRole('switch', { name }))
     await waitFor(() => expect(page.settings()[setting]).toBe(wanted))
   })
 
-  it('says that hardware acceleration needs another start, until it is as it was', async () => {
+  it('asks for a restart after a hardware acceleration change until it is reverted', async () => {
     const page = await open()
     const acceleration = page.getByRole('switch', { name: 'Accélération matérielle' })
     await page.user.click(acceleration)
@@ -90,15 +90,15 @@ describe('lessons and computer', () => {
     await waitFor(() => expect(page.queryByText(/Ferme l’application et ouvre-la de nouveau/)).toBeNull())
   })
 
-  it('saying that the computer is shared answers the question of the first start', async () => {
+  it('answers the first-start prompt when the shared computer switch is used', async () => {
     const page = await open({ settings: { sharingAnswered: false } })
     await page.user.click(page.getByRole('switch', { name: 'Cet ordinateur est partagé' }))
     await waitFor(() => expect(page.settings()).toMatchObject({ sharedComputer: true, sharingAnswered: true }))
   })
 })
 
-describe('what the school decides', () => {
-  it('is shown, cannot be changed, and says who decides', async () => {
+describe('settings screen, managed settings', () => {
+  it('disables managed settings and names the school as the manager', async () => {
     const page = await open({ managed: ['language', 'sharedComputer', 'proxy'], sharedComputer: true, settings: { proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 } } })
     expect(page.radio('Langue', 'English').matches(':disabled')).toBe(true)
     const shared = page.getByRole('switch', { name: 'Cet ordinateur est partagé' })
@@ -113,8 +113,8 @@ describe('what the school decides', () => {
   })
 })
 
-describe('the proxy', () => {
-  it('is looked at before it is applied, then says what is in force', async () => {
+describe('settings screen, proxy', () => {
+  it('validates the proxy before applying it and then shows the active proxy', async () => {
     const page = await open()
     expect(page.getByText('Proxy utilisé : celui du système.')).toBeTruthy()
     await page.user.click(page.radio('Proxy', 'Manuel'))
@@ -133,7 +133,7 @@ describe('the proxy', () => {
     expect(page.section('Connexion à Internet').getByRole('status').textContent).toMatch(/Proxy utilisé : .*proxy\.ecole\.tn:3128/)
   })
 
-  it('is tried before it is applied, and the verdict goes with what is written next', async () => {
+  it('tests a proxy without applying it and clears the result on edits', async () => {
     const page = await open()
     await page.user.click(page.radio('Proxy', 'Manuel'))
     await page.user.click(page.getByRole('button', { name: 'Tester' }))
@@ -152,7 +152,7 @@ describe('the proxy', () => {
     expect(page.getByRole('link', { name: 'Ouvrir le diagnostic' }).getAttribute('href')).toBe('/diagnostic')
   })
 
-  it('takes a pasted address apart', async () => {
+  it('splits a pasted address into host and port', async () => {
     const page = await open()
     await page.user.click(page.radio('Proxy', 'Manuel'))
     await page.user.click(page.getByLabelText('Adresse du proxy'))
@@ -162,7 +162,7 @@ describe('the proxy', () => {
     expect(page.getByLabelText('Port')).toHaveProperty('value', '8080')
   })
 
-  it('can be a script, and the system again', async () => {
+  it('switches to a script and back to the system proxy', async () => {
     const page = await open()
     await page.user.click(page.radio('Proxy', 'Script'))
     await page.user.type(page.getByLabelText('Adresse du script'), 'ecole.tn/proxy.pac{Enter}')
@@ -176,7 +176,7 @@ describe('the proxy', () => {
     await waitFor(() => expect(page.settings().proxy).toEqual({ mode: 'system' }))
   })
 
-  it('that the desktop does not take leaves the one before', async () => {
+  it('keeps the previous proxy when saving fails', async () => {
     const page = await open()
     page.desktop['settings.change'] = () => Promise.reject(new Error('no'))
     await page.user.click(page.radio('Proxy', 'Script'))
@@ -186,11 +186,11 @@ describe('the proxy', () => {
   })
 })
 
-describe('notifications', () => {
+describe('settings screen, notification preferences', () => {
   const kept = (page: Awaited<ReturnType<typeof open>>) => page.sandbox.world.student('amira').user.notification_preferences ?? {}
   const calls = (page: Awaited<ReturnType<typeof open>>) => page.sandbox.requests().filter(({ name }) => name === 'profile.notificationPreferences').length
 
-  it('shows the families and what the platform keeps', async () => {
+  it('shows the families with the stored preferences', async () => {
     const page = await open({ before: ({ world }) => void (world.student('amira').user.notification_preferences = { paySlice: 0, transferPoint: 1 }) })
     const groups = page.section('Notifications').getAllByRole('group')
     expect(groups.map((group) => [group.querySelector('legend')?.textContent, within(group).getAllByRole('switch').length])).toEqual([
@@ -200,7 +200,7 @@ describe('notifications', () => {
     expect([on('Tranche à payer'), on('Transfert de points'), on('Nouveau contenu')]).toEqual(['false', 'true', 'true'])
   })
 
-  it('shows a choice before the platform has agreed, and keeps it', async () => {
+  it('updates a preference optimistically and saves it', async () => {
     const page = await open()
     const held = page.sandbox.trouble.hold('profile.notificationPreferences')
     const content = page.getByRole('switch', { name: 'Nouveau contenu' })
@@ -213,7 +213,7 @@ describe('notifications', () => {
     expect(calls(page)).toBe(1)
   })
 
-  it('puts a refused choice back and says why, and sends what was chosen meanwhile', async () => {
+  it('reverts a rejected preference with an error and still sends later changes', async () => {
     const page = await open()
     page.sandbox.trouble('profile.notificationPreferences', 'server-error', { times: 1 })
     const content = page.getByRole('switch', { name: 'Nouveau contenu' })
@@ -227,7 +227,7 @@ describe('notifications', () => {
     expect(kept(page)['uploadNewContent']).toBe(1)
   })
 
-  it('sends a choice even when the screen is left meanwhile', async () => {
+  it('sends a pending change after leaving the screen', async () => {
     const page = await open()
     const held = page.sandbox.trouble.hold('profile.notificationPreferences')
     await page.user.click(page.getByRole('switch', { name: 'Nouveau contenu' }))
@@ -238,7 +238,7 @@ describe('notifications', () => {
     await waitFor(() => expect(kept(page)).toMatchObject({ uploadNewContent: 0, updateSession: 0 }))
   })
 
-  it('cannot be changed offline, and says why', async () => {
+  it('disables the preferences offline, with the reason', async () => {
     const page = await open()
     act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: page.sandbox.clock.now() })))
     await waitFor(() => expect(page.getByRole('switch', { name: 'Nouveau contenu' })).toHaveProperty('disabled', true))
@@ -247,20 +247,20 @@ describe('notifications', () => {
   })
 })
 
-describe('around the settings', () => {
-  it('an anchor leads to its section', async () => {
+describe('settings screen, navigation', () => {
+  it('moves the focus to a section from its anchor link', async () => {
     const page = await open()
     await page.user.click(within(page.getByRole('navigation', { name: 'Sections des réglages' })).getByRole('link', { name: 'Cet ordinateur' }))
     await waitFor(() => expect(document.activeElement).toBe(page.getByRole('region', { name: 'Cet ordinateur' })))
     expect(page.address()).toBe('/parametres')
   })
 
-  it('an address with an anchor opens there', async () => {
+  it('focuses the section of an anchor in the URL', async () => {
     const page = await open({ path: '/parametres#connexion' })
     await waitFor(() => expect(document.activeElement).toBe(page.getByRole('region', { name: 'Connexion à Internet' })))
   })
 
-  it('is there for a visitor, without what needs a user', async () => {
+  it('shows visitors only settings that need no user', async () => {
     const page = await open({ as: null })
     expect(page.getByRole('main')).toBeTruthy()
     expect(page.queryByRole('region', { name: 'Notifications' })).toBeNull()
@@ -272,15 +272,15 @@ describe('around the settings', () => {
     await waitFor(() => expect(page.address()).toBe('/login'))
   })
 
-  it.each([['en', 'Settings', 'ltr'], ['ar', 'الإعدادات', 'rtl']] as const)('speaks %s', async (language, title, direction) => {
+  it.each([['en', 'Settings', 'ltr'], ['ar', 'الإعدادات', 'rtl']] as const)('renders in %s', async (language, title, direction) => {
     const page = await open({ language, theme: 'dark' })
     expect(page.getByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(document.documentElement.dir).toBe(direction)
   })
 })
 
-describe('reminders', () => {
-  it('are on, and can be switched off on this computer, also without a line', async () => {
+describe('settings screen, reminders', () => {
+  it('turns reminders, on by default, off on this computer while offline', async () => {
     const page = await open()
     act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
     const reminders = page.section('Notifications').getByRole('switch', { name: 'Rappels' })
@@ -291,15 +291,15 @@ describe('reminders', () => {
   })
 })
 
-describe('notifications of the system', () => {
-  it('can be switched off on this computer, also without a line', async () => {
+describe('settings screen, native notifications', () => {
+  it('turns native notifications off on this computer while offline', async () => {
     const page = await open()
     act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
     await page.user.click(page.section('Notifications').getByRole('switch', { name: 'Notifications sur cet ordinateur' }))
     await waitFor(() => expect(page.settings().nativeNotifications).toBe(false))
   })
 
-  it('are silent in quiet hours, whose times are chosen while they are on', async () => {
+  it('shows the quiet hours fields only while quiet hours are on', async () => {
     const page = await open()
     expect(page.queryByLabelText('De')).toBeNull()
     await page.user.click(page.section('Notifications').getByRole('switch', { name: 'Heures calmes' }))
@@ -311,7 +311,7 @@ describe('notifications of the system', () => {
     expect(page.settings().quietHours.to).toBe('07:00')
   })
 
-  it('keep the time of quiet hours that was typed last while one is being stored, and show the stored one when that fails', async () => {
+  it('keeps the last typed quiet hour while saving and shows the stored one on failure', async () => {
     const page = await open({ settings: { quietHours: { on: true, from: '21:00', to: '07:00' } } })
     const store = page.desktop['settings.change']
     const requests: unknown[] = []
@@ -335,7 +335,7 @@ describe('notifications of the system', () => {
     await waitFor(() => expect(page.getByLabelText('De')).toHaveProperty('value', '19:45'))
   })
 
-  it.each(['fr', 'en', 'ar'] as const)('take quiet hours that are typed, on 24 hours and in the writings of a watch: %s', async (language) => {
+  it.each(['fr', 'en', 'ar'] as const)('accepts typed quiet hours in 24-hour format: %s', async (language) => {
     const page = await open({ language, settings: { quietHours: { on: true, from: '21:00', to: '07:00' } } })
     const from = () => page.getByDisplayValue('21:00')
     await page.user.clear(from())

@@ -11,7 +11,7 @@ async function open(options: Parameters<typeof renderScreen>[0] = {}) {
   return { ...page, panel: within(await page.findByRole('region', { name: options.language === 'ar' ? 'التخزين' : 'Stockage' })) }
 }
 
-it('shows what is kept by kind against the bound, and erases one kind after a question', async () => {
+it('shows usage by kind against the limit and clears one kind after confirmation', async () => {
   const { panel, user, findByRole, desktop } = await open({ storage: full })
   expect((await panel.findByRole('progressbar', { name: 'Espace utilisé' })).getAttribute('aria-valuetext')).toMatch(/^3,4\sMo sur 50\sMo$/)
   expect(panel.getByText(/12 éléments/)).toBeTruthy()
@@ -24,14 +24,14 @@ it('shows what is kept by kind against the bound, and erases one kind after a qu
   expect((await desktop['storage.read']()).kinds.map(({ count }) => count)).toEqual([0, 1, 0])
 })
 
-it('erases all of it', async () => {
+it('clears all cached data', async () => {
   const { panel, user, findByRole } = await open({ storage: full })
   await user.click(await panel.findByRole('button', { name: 'Tout effacer' }))
   await user.click(within(await findByRole('dialog', { name: 'Effacer les contenus enregistrés ?' })).getByRole('button', { name: 'Tout effacer' }))
   expect(await panel.findByText(/Rien n’est encore enregistré/)).toBeTruthy()
 })
 
-it('keeps what is there when the question is answered by no', async () => {
+it('clears nothing when the confirmation is cancelled', async () => {
   const { panel, user, findByRole, desktop } = await open({ storage: full })
   await user.click(await panel.findByRole('button', { name: 'Tout effacer' }))
   await user.click(within(await findByRole('dialog', { name: 'Effacer les contenus enregistrés ?' })).getByRole('button', { name: 'Annuler' }))
@@ -41,12 +41,12 @@ it('keeps what is there when the question is answered by no', async () => {
 it.each([
   [{ sharedComputer: true }, 'Rien n’est enregistré : cet ordinateur est partagé.'],
   [{ storage: { off: true } }, 'Rien n’est enregistré : le trousseau sécurisé de cet ordinateur n’est pas disponible.'],
-])('says why nothing is kept: %o', async (options, reason) => {
+])('explains why nothing is cached: %o', async (options, reason) => {
   const { panel } = await open(options)
   expect(await panel.findByText(reason)).toBeTruthy()
 })
 
-it('says that it could not be read, and reads again', async () => {
+it('shows an error and retries when the storage cannot be read', async () => {
   const page = await renderScreen({ path: '/parametres', as: 'amira', storage: full, before: () => undefined })
   const read = page.desktop['storage.read']
   page.desktop['storage.read'] = () => Promise.reject(new Error('closed'))
@@ -57,7 +57,7 @@ it('says that it could not be read, and reads again', async () => {
   expect(await panel.findByRole('progressbar', { name: 'Espace utilisé' })).toBeTruthy()
 })
 
-it('speaks Arabic with its own plurals', async () => {
+it('uses Arabic plurals', async () => {
   const { panel } = await open({ storage: full, language: 'ar' })
   expect(await panel.findByText(/12 عنصرًا/)).toBeTruthy()
   expect(panel.getByText(/عنصر واحد/)).toBeTruthy()

@@ -11,8 +11,8 @@ async function open(options: Options = {}) {
   return { ...page, question, settings: () => page.store.getState().settings }
 }
 
-describe('the question of the first start', () => {
-  it('is asked with what each answer means, and does not stand in the way of signing in', async () => {
+describe('shared computer prompt', () => {
+  it('explains each answer and does not block sign-in', async () => {
     const page = await open()
     const answers = within(page.question()).getAllByRole('button')
     expect(answers.map(({ textContent }) => textContent)).toEqual([
@@ -29,7 +29,7 @@ describe('the question of the first start', () => {
   it.each([
     ['Oui, il est partagé Tout est effacé à ton départ.', true],
     ['Non, c’est le mien Ta session y reste ouverte.', false],
-  ])('« %s » is kept, and the switch takes the place and the focus', async (name, shared) => {
+  ])('saves « %s » and replaces the prompt with the focused switch', async (name, shared) => {
     const page = await open()
     await page.user.click(within(page.question()).getByRole('button', { name }))
     await waitFor(() => expect(page.settings()).toMatchObject({ sharedComputer: shared, sharingAnswered: true }))
@@ -39,7 +39,7 @@ describe('the question of the first start', () => {
     expect(page.queryByRole('group', { name: 'Cet ordinateur est-il partagé ?' })).toBeNull()
   })
 
-  it('is answered by the keyboard alone', async () => {
+  it('can be answered with the keyboard only', async () => {
     const page = await open()
     page.getByLabelText('Mot de passe').focus()
     await page.user.tab()
@@ -49,7 +49,7 @@ describe('the question of the first start', () => {
     await waitFor(() => expect(page.settings().sharingAnswered).toBe(true))
   })
 
-  it('stays when the answer could not be kept, and says so', async () => {
+  it('stays open with an error when the answer cannot be saved', async () => {
     const page = await open()
     page.desktop['settings.change'] = () => Promise.reject(new Error('disk'))
     await page.user.click(within(page.question()).getByRole('button', { name: /Oui, il est partagé/ }))
@@ -58,7 +58,7 @@ describe('the question of the first start', () => {
   })
 })
 
-it('is asked once: afterwards the switch can be changed', async () => {
+it('is shown once and can be changed with the switch afterwards', async () => {
   const page = await open({ settings: { sharingAnswered: true } })
   expect(page.queryByRole('group', { name: 'Cet ordinateur est-il partagé ?' })).toBeNull()
   await page.user.click(page.getByRole('switch', { name: 'Cet ordinateur est partagé' }))
@@ -68,14 +68,14 @@ it('is asked once: afterwards the switch can be changed', async () => {
 it.each([
   [true, 'Cet ordinateur est partagé : tout est effacé à ton départ. Géré par ton établissement.'],
   [false, 'Cet ordinateur n’est pas partagé. Géré par ton établissement.'],
-])('where the school decides (%s) it is told, not asked', async (sharedComputer, words) => {
+])('shows a managed setting (%s) instead of the prompt', async (sharedComputer, words) => {
   const page = await open({ sharedComputer, managed: ['sharedComputer'] })
   expect(page.getByText(words)).toBeTruthy()
   expect(page.queryByRole('group', { name: 'Cet ordinateur est-il partagé ?' })).toBeNull()
   expect(page.queryByRole('switch')).toBeNull()
 })
 
-it.each([['en', 'Is this computer shared?'], ['ar', 'هل هذا الحاسوب مشترك؟']] as const)('speaks %s', async (language, words) => {
+it.each([['en', 'Is this computer shared?'], ['ar', 'هل هذا الحاسوب مشترك؟']] as const)('renders in %s', async (language, words) => {
   const page = await open({ language })
   expect(page.getByRole('group', { name: words })).toBeTruthy()
 })

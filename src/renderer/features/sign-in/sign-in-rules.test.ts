@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { normalizeUsername } from '../../domains/account/contact-rules'
 import { isUsername } from './sign-in-rules'
 
-it('a run of digits is a user name when it has exactly nine', () => {
+it('accepts a run of digits as a user name only with exactly nine digits', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{1,15}$/), (digits) => {
       expect(isUsername(digits)).toBe(digits.length === 9)
@@ -11,7 +11,7 @@ it('a run of digits is a user name when it has exactly nine', () => {
   )
 })
 
-it('spaces in a phone are not sent, and an e-mail stays as it is', () => {
+it('removes spaces from a phone number and leaves an e-mail unchanged', () => {
   expect(normalizeUsername(' 020 100 101 ')).toBe('020100101')
   expect(normalizeUsername(' amira.bensalah@exemple.tn ')).toBe('amira.bensalah@exemple.tn')
   expect(normalizeUsername('a b')).toBe('a b')

@@ -26,15 +26,15 @@ async function open(options: Parameters<typeof renderScreen>[0] = {}) {
   return { ...page, username, password, submit, fill, signIn }
 }
 
-describe('the fields of sign-in (spec 1 §5)', () => {
-  it('asks for a user name in the spec’s words', async () => {
+describe('sign-in fields (spec 1 §5)', () => {
+  it('requires a user name, with the message of the specification', async () => {
     const { user, username, findByText } = await open()
     await user.click(username)
     await user.tab()
     expect(await findByText('Veuillez saisir votre adresse e-mail/numéro de téléphone')).toBeTruthy()
   })
 
-  it.each(['amira', '12345678', '0123456789', 'amira@', '12345678a'])('refuses the user name %s', async (typed) => {
+  it.each(['amira', '12345678', '0123456789', 'amira@', '12345678a'])('rejects the user name %s', async (typed) => {
     const { user, username, submit, password, findByText } = await open()
     await user.type(username, typed)
     await user.type(password, 'Tutorat2026!')
@@ -42,13 +42,13 @@ describe('the fields of sign-in (spec 1 §5)', () => {
     expect(submit).toHaveProperty('disabled', true)
   })
 
-  it.each(['amira.bensalah@exemple.tn', '020100101', '020 100 101'])('takes the user name %s', async (typed) => {
+  it.each(['amira.bensalah@exemple.tn', '020100101', '020 100 101'])('accepts the user name %s', async (typed) => {
     const { fill, submit } = await open()
     await fill(typed, 'Tutorat2026!')
     expect(submit).toHaveProperty('disabled', false)
   })
 
-  it('asks for a password of 8 characters in the spec’s words', async () => {
+  it('requires a password of 8 characters, with the message of the specification', async () => {
     const { user, password, submit, findByText } = await open()
     await user.click(password)
     await user.tab()
@@ -58,7 +58,7 @@ describe('the fields of sign-in (spec 1 §5)', () => {
     expect(submit).toHaveProperty('disabled', true)
   })
 
-  it('cannot be sent twice while a request runs', async () => {
+  it('prevents a second submit while a request is in flight', async () => {
     const page = await open()
     const held = page.sandbox.trouble.hold('account.signIn')
     await page.signIn()
@@ -70,8 +70,8 @@ describe('the fields of sign-in (spec 1 §5)', () => {
   })
 })
 
-describe('what follows', () => {
-  it('proves a person and leads Home', async () => {
+describe('sign-in submission', () => {
+  it('passes the captcha and opens Home', async () => {
     const page = await open()
     await page.signIn()
     await waitFor(() => expect(page.address()).toBe('/'))
@@ -79,20 +79,20 @@ describe('what follows', () => {
     expect(page.vault.state().signedIn).toBe(true)
   })
 
-  it('signs in with a phone typed with spaces', async () => {
+  it('accepts a phone number typed with spaces', async () => {
     const page = await open()
     await page.signIn('020 100 101')
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 
-  it('keeps nextPage=offres', async () => {
+  it('keeps nextPage=offres for registration and after sign-in', async () => {
     const page = await open({ path: '/login?nextPage=offres' })
     expect(page.getByRole('link', { name: 'Créer un compte' }).getAttribute('href')).toBe('/register?nextPage=offres')
     await page.signIn()
     await waitFor(() => expect(page.address()).toBe('/offres'))
   })
 
-  it('marks the fields without text for wrong credentials, until one is changed', async () => {
+  it('marks the fields as invalid without text for wrong credentials, until an edit', async () => {
     const page = await open()
     await page.signIn('amira.bensalah@exemple.tn', 'Wrong-password-1')
     await waitFor(() => expect(page.username.getAttribute('aria-invalid')).toBe('true'))
@@ -103,27 +103,27 @@ describe('what follows', () => {
     expect(page.username.getAttribute('aria-invalid')).toBeNull()
   })
 
-  it.each(['server-error', 'html', 'half-json', 'wrong-types', 'empty'] as const)('says the retry sentence when the platform answers %s', async (kind) => {
+  it.each(['server-error', 'html', 'half-json', 'wrong-types', 'empty'] as const)('shows the retry message for a %s response', async (kind) => {
     const page = await open({ before: (sandbox) => sandbox.trouble('account.signIn', kind) })
     await page.signIn()
     expect(await page.findByText(texts.retryLater)).toBeTruthy()
     expect(page.address()).toBe('/login')
   })
 
-  it('says that the platform cannot be reached', async () => {
+  it('shows an error when the platform is unreachable', async () => {
     const page = await open()
     page.network.down = true
     await page.signIn()
     expect(await page.findByText(/La plateforme ne répond pas/)).toBeTruthy()
   })
 
-  it('says in French that there were too many tries', async () => {
+  it('shows the French rate limit message', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('account.signIn', 'rate-limited') })
     await page.signIn()
     expect(await page.findByText('Réessaie plus tard')).toBeTruthy()
   })
 
-  it('sends nothing when the human check does not answer', async () => {
+  it('sends nothing when the captcha fails', async () => {
     const page = await open()
     page.desktop.failHumanCheck = true
     await page.signIn()
@@ -131,7 +131,7 @@ describe('what follows', () => {
     expect(page.sandbox.requests().some(({ name }) => name === 'account.signIn')).toBe(false)
   })
 
-  it('a refusal that comes after leaving is not told on the next screen', async () => {
+  it('does not show a late refusal on the next screen', async () => {
     const page = await open()
     const held = page.sandbox.trouble.hold('account.signIn')
     await page.signIn()
@@ -144,7 +144,7 @@ describe('what follows', () => {
     expect(page.getByRole('log', { name: 'Notifications' }).textContent).toBe('')
   })
 
-  it('sends a teacher to the teachers’ site and keeps no session', async () => {
+  it('sends a teacher to the teachers’ site and stores no session', async () => {
     const page = await open()
     await page.signIn('nabil.gharbi@exemple.tn')
     expect(await page.findByText(/site des enseignants/)).toBeTruthy()
@@ -155,8 +155,8 @@ describe('what follows', () => {
   })
 })
 
-describe('around the form', () => {
-  it('never gives the token to the page', async () => {
+describe('sign-in screen', () => {
+  it('never exposes the token to the page', async () => {
     const page = await open()
     await page.signIn()
     await waitFor(() => expect(page.address()).toBe('/'))
@@ -169,14 +169,14 @@ describe('around the form', () => {
   it.each([
     ['English', 'Welcome back', 'ltr'],
     ['العربية', 'سعداء بعودتك', 'rtl'],
-  ])('speaks %s', async (name, title, direction) => {
+  ])('renders in %s', async (name, title, direction) => {
     const page = await open()
     await page.user.click(within(page.getByRole('group', { name: 'Langue' })).getByRole('radio', { name }))
     expect(await page.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(document.documentElement.dir).toBe(direction)
   })
 
-  it('leads to the settings, which a school may have to fill in before anybody can sign in, and back', async () => {
+  it('links to the settings, for networks that need a proxy, and back', async () => {
     const page = await open()
     await page.user.click(page.getByRole('link', { name: 'Réglages' }))
     expect(await page.findByRole('heading', { level: 1, name: 'Réglages' })).toBeTruthy()
@@ -185,13 +185,13 @@ describe('around the form', () => {
     expect(await page.findByLabelText(texts.username)).toBeTruthy()
   })
 
-  it('keeps that the computer is shared', async () => {
+  it('stores the shared computer setting', async () => {
     const page = await open()
     await page.user.click(page.getByRole('switch', { name: /Cet ordinateur est partagé/ }))
     await waitFor(() => expect(page.store.getState().settings.sharedComputer).toBe(true))
   })
 
-  it('is filled by an account of the demo panel', async () => {
+  it('fills in an account of the demo panel', async () => {
     const page = await open()
     await page.user.click(await page.findByRole('button', { name: /Mode démo/ }))
     await page.user.click(await page.findByRole('button', { name: /Utiliser le compte de Amira/ }))

@@ -20,15 +20,15 @@ async function begun(options: Options = {}): Promise<Page> {
 const follow = (page: Page, link: string) => act(async () => page.desktop.follow(link))
 const choose = (page: Page, text: string) => act(() => page.desktop.returnFromProvider(text))
 
-describe('sign-in with another account', () => {
-  it('offers the providers of the platform, below the form', async () => {
+describe('social sign-in', () => {
+  it('offers the providers below the form', async () => {
     const page = await renderScreen({ path: '/login' })
     expect(await page.findByText('ou')).toBeTruthy()
     expect(page.getByRole('button', { name: google })).toBeTruthy()
     expect(page.getByRole('button', { name: 'Continuer avec Facebook' })).toBeTruthy()
   })
 
-  it('opens the provider in the system browser, waits for it, and signs in when the person is back', async () => {
+  it('opens the provider in the system browser, waits and signs in on return', async () => {
     const page = await begun()
     expect(page.desktop.asked.providerPages).toHaveLength(1)
     await choose(page, 'Sarra')
@@ -38,19 +38,19 @@ describe('sign-in with another account', () => {
     expect(page.vault.state().signedIn).toBe(true)
   })
 
-  it('keeps nextPage over the way through the browser', async () => {
+  it('keeps nextPage through the browser', async () => {
     const page = await begun({ path: '/login?nextPage=offres' })
     await choose(page, 'Sarra')
     await waitFor(() => expect(page.address()).toBe('/offres'))
   })
 
-  it('holds back a user whose profile is not complete', async () => {
+  it('redirects a user with an incomplete profile to the profile form', async () => {
     const page = await begun()
     await choose(page, 'Aziz')
     await waitFor(() => expect(page.address()).toBe('/mon-profil/edit'))
   })
 
-  it('sends a teacher to the teachers’ site and keeps no session', async () => {
+  it('sends a teacher to the teachers’ site and stores no session', async () => {
     const page = await begun()
     await choose(page, 'Nabil')
     expect(await page.findByText(/site des enseignants/)).toBeTruthy()
@@ -60,7 +60,7 @@ describe('sign-in with another account', () => {
     expect(await page.findByLabelText('Mot de passe')).toBeTruthy()
   })
 
-  it('can be cancelled, and begun again', async () => {
+  it('can be cancelled and restarted', async () => {
     const page = await begun()
     expect(document.activeElement).toBe(page.getByRole('button', { name: 'Recommencer' }))
     await page.user.click(page.getByRole('button', { name: 'Recommencer' }))
@@ -70,7 +70,7 @@ describe('sign-in with another account', () => {
     expect(page.queryByText('En attente de ton navigateur…')).toBeNull()
   })
 
-  it('says when the browser did not open, and tries again', async () => {
+  it('shows an error when the browser does not open and retries', async () => {
     const page = await renderScreen({ path: '/login' })
     page.desktop.refuseLinks = true
     await page.user.click(await page.findByRole('button', { name: google }))
@@ -80,7 +80,7 @@ describe('sign-in with another account', () => {
     expect(await page.findByText('En attente de ton navigateur…')).toBeTruthy()
   })
 
-  it('never gives code, state or token to the page', async () => {
+  it('never exposes code, state or token to the page', async () => {
     const page = await begun()
     const state = stateOf(page)
     await choose(page, 'Sarra')
@@ -94,22 +94,22 @@ describe('sign-in with another account', () => {
   })
 })
 
-describe('a return that leads to no session', () => {
-  it.each(['/login/google/callback', '/login/facebook/callback', '/login/github/callback', '/login/google/callback?code=stolen&state=guessed'])('%s by hand leads Home, which is sign-in for visitors', async (path) => {
+describe('rejected social return', () => {
+  it.each(['/login/google/callback', '/login/facebook/callback', '/login/github/callback', '/login/google/callback?code=stolen&state=guessed'])('redirects %s to sign-in without a callback request', async (path) => {
     const page = await renderScreen({ path })
     await waitFor(() => expect(page.address()).toBe('/login'))
     expect(page.addresses).toContain('/')
     expect(callbacks(page)).toBe(0)
   })
 
-  it('a person who refused at the provider comes back to sign-in', async () => {
+  it('returns to sign-in when the user refuses at the provider', async () => {
     const page = await begun()
     await choose(page, 'Refuser')
     await waitFor(() => expect(page.address()).toBe('/login'))
     expect(page.vault.state().signedIn).toBe(false)
   })
 
-  it('C2: a forged return is told, makes no call and signs nobody in', async () => {
+  it('C2: rejects a forged return without a request or a session', async () => {
     const page = await begun()
     await follow(page, `tutorat://login/google/callback?code=stolen&state=${'x'.repeat(43)}`)
     expect(await page.findByText('Cette connexion n’est pas valable.')).toBeTruthy()
@@ -117,7 +117,7 @@ describe('a return that leads to no session', () => {
     expect(page.vault.state().signedIn).toBe(false)
   })
 
-  it('C2: a return that nobody began here is not ours', async () => {
+  it('C2: rejects a return without a pending sign-in', async () => {
     const page = await renderScreen({ path: '/login' })
     await page.findByRole('button', { name: google })
     await follow(page, `tutorat://login/google/callback?code=stolen&state=${'x'.repeat(43)}`)
@@ -125,14 +125,14 @@ describe('a return that leads to no session', () => {
     expect(callbacks(page)).toBe(0)
   })
 
-  it('C2: a state given for one provider is not taken from another', async () => {
+  it('C2: rejects a state issued for another provider', async () => {
     const page = await begun()
     await follow(page, `tutorat://login/facebook/callback?code=stolen&state=${stateOf(page)}`)
     expect(await page.findByText('Cette connexion n’est pas valable.')).toBeTruthy()
     expect(callbacks(page)).toBe(0)
   })
 
-  it('C2: a return after ten minutes is too late', async () => {
+  it('C2: rejects a return after ten minutes', async () => {
     const page = await begun()
     page.sandbox.clock.advance(10 * 60_000 + 1)
     await follow(page, `tutorat://login/google/callback?code=late&state=${stateOf(page)}`)
@@ -140,7 +140,7 @@ describe('a return that leads to no session', () => {
     expect(callbacks(page)).toBe(0)
   })
 
-  it('C2: a return cannot be played again', async () => {
+  it('C2: rejects a replayed return', async () => {
     const page = await begun()
     const state = stateOf(page)
     await follow(page, `tutorat://login/google/callback?code=wrong-code&state=${state}`)
@@ -152,7 +152,7 @@ describe('a return that leads to no session', () => {
     expect(page.vault.state().signedIn).toBe(false)
   })
 
-  it('says that the platform is not answering, and begins again in the browser', async () => {
+  it('shows an error when the platform does not respond and restarts in the browser', async () => {
     const page = await begun({ before: (sandbox) => sandbox.trouble('social.callback', 'server-error') })
     await choose(page, 'Sarra')
     expect(await page.findByText('La plateforme ne répond pas.')).toBeTruthy()
@@ -163,7 +163,7 @@ describe('a return that leads to no session', () => {
     expect(await page.findByRole('heading', { level: 1, name: /Sarra/ })).toBeTruthy()
   })
 
-  it('a return while somebody is signed in changes nothing', async () => {
+  it('ignores a return while a user is signed in', async () => {
     const page = await renderScreen({ path: '/subjects', as: 'amira' })
     await page.findByRole('banner')
     const before = page.vault.state()

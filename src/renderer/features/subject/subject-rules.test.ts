@@ -16,7 +16,7 @@ describe('subjectIdFrom', () => {
     expect(subjectIdFrom(slug)).toBe(id)
   })
 
-  it('reads back every id whatever follows the first dash (property)', () => {
+  it('parses every id regardless of the text after the first dash (property)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), fc.string(), (id, rest) => {
         expect(subjectIdFrom(`${id}-${rest}`)).toBe(id)
@@ -24,7 +24,7 @@ describe('subjectIdFrom', () => {
     )
   })
 
-  it('never makes a number of anything else (property)', () => {
+  it('returns null for every slug without a leading id (property)', () => {
     fc.assert(
       fc.property(fc.string(), (slug) => {
         const id = subjectIdFrom(slug)
@@ -36,10 +36,10 @@ describe('subjectIdFrom', () => {
   })
 })
 
-describe('chapters', () => {
+describe('subject chapters', () => {
   const sections = [{ id: 2, name: 'Géométrie', position: 2 }, { id: 1, name: 'Algèbre', position: 1 }, { id: 3, name: 'Vide', position: 3 }]
 
-  it('stand under their sections by position, numbered through, the sectionless last', () => {
+  it('are grouped by section position and numbered continuously, without a section last', () => {
     const listed = sectionsOf([row(10, { sectionId: 2 }), row(11, { sectionId: 1 }), row(12), row(13, { sectionId: 1 }), row(14, { sectionId: 99 })], sections, [
       { chapter_id: 11, nbCompleted: 10 },
     ])
@@ -50,7 +50,7 @@ describe('chapters', () => {
     ])
   })
 
-  it('are never lost and never doubled (property)', () => {
+  it('are never lost or duplicated (property)', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.integer({ min: 0, max: 5 }))), (sectionIds) => {
         const rows = sectionIds.map((sectionId, index) => row(index + 1, { sectionId }))
@@ -61,7 +61,7 @@ describe('chapters', () => {
     )
   })
 
-  it('are counted by tab; the first filled tab opens', () => {
+  it('are counted by tab, and the first non-empty tab opens', () => {
     const counts = chapterCounts([row(1, { type: 'exam' }), row(2, { type: 'exam' }), row(3, { type: 'divers' })])
     expect(counts).toEqual({ course: 0, recording: 0, exam: 2, divers: 1 })
     expect(firstFilledTab(counts)).toBe('exam')
@@ -69,13 +69,13 @@ describe('chapters', () => {
     expect(firstFilledTab(chapterCounts([]))).toBe('course')
   })
 
-  it('are capped at 100 %, and at 0 without contents', () => {
+  it('show at most 100 %, and 0 without contents', () => {
     expect(chapterPercent(row(1), [{ chapter_id: 1, nbCompleted: 14 }])).toBe(100)
     expect(chapterPercent(row(1, { nbContent: 0 }), [{ chapter_id: 1, nbCompleted: 3 }])).toBe(0)
     expect(chapterPercent(row(1), undefined)).toBe(0)
   })
 
-  it('go on where a lesson was left, else with the one begun, else with the first unfinished', () => {
+  it('resume the last lesson’s chapter, else the started one, else the first unfinished', () => {
     const listed = [row(1), row(2), row(3), row(4, { firstLessonSlug: null })].map((each, index) => ({ row: each, index: index + 1, percent: [100, 0, 40, 0][index] ?? 0 }))
     expect(chapterToContinue(listed, 'chapitre-2')?.row.chapter.id).toBe(2)
     expect(chapterToContinue(listed, 'chapitre-1')?.row.chapter.id).toBe(3)
@@ -85,11 +85,11 @@ describe('chapters', () => {
   })
 })
 
-describe('the counts of a chapter in Arabic (spec 1 §9)', () => {
+describe('Arabic chapter counts (spec 1 §9)', () => {
   const text = textsIn('ar', 'subject')
   const counted = (key: 'videos' | 'magazines') => [0, 1, 2, 10, 11, 103].map((count) => text(key, { count: pluralCount(count), shown: String(count) }))
 
-  it('take the plural for ten or fewer and not one', () => {
+  it('use the plural up to ten, except for one', () => {
     expect(counted('videos')).toEqual(['0 فيديوهات', '1 فيديو', '2 فيديوهات', '10 فيديوهات', '11 فيديو', '103 فيديو'])
     expect(counted('magazines')).toEqual(['0 مجلّات', '1 مجلّة', '2 مجلّات', '10 مجلّات', '11 مجلّة', '103 مجلّة'])
   })

@@ -5,8 +5,8 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 
 const path = '/subjects/4201-mathematiques/details'
 
-describe('subject detail', () => {
-  it('shows four tabs with their counts; the empty one is disabled', async () => {
+describe('subject screen', () => {
+  it('shows four tabs with their counts and disables the empty one', async () => {
     const { findByRole, getAllByRole } = await renderScreen({ path, as: 'amira' })
     await findByRole('tablist')
     expect(getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-disabled') === 'true'])).toEqual([
@@ -14,7 +14,7 @@ describe('subject detail', () => {
     ])
   })
 
-  it('lists chapters with index, teacher, count, share and a link to the first lesson', async () => {
+  it('lists chapters with index, teacher, count, percentage and a link to the first lesson', async () => {
     const { findByText } = await renderScreen({ path, as: 'amira' })
     const row = (await findByText('Fonctions affines')).closest('li')
     expect(row?.textContent).toContain('04')
@@ -26,7 +26,7 @@ describe('subject detail', () => {
     )
   })
 
-  it('groups them under named sections and names the state of each', async () => {
+  it('groups chapters under named sections with the state of each chapter', async () => {
     const { findByRole, findAllByText, getAllByText } = await renderScreen({ path, as: 'amira' })
     expect((await findAllByText('Terminé')).length).toBeGreaterThan(0)
     expect(getAllByText('À commencer').length).toBeGreaterThan(0)
@@ -34,7 +34,7 @@ describe('subject detail', () => {
     expect(section.parentElement?.textContent).toMatch(/2 \/ 5\u2069 chapitres/)
   })
 
-  it('counts Magazines for exams, and leads recordings to their own route', async () => {
+  it('counts magazines for exams and links recordings to their own route', async () => {
     const { findByRole, user, getAllByText, getAllByRole } = await renderScreen({ path, as: 'amira' })
     await user.click(await findByRole('tab', { name: /Examens/ }))
     await waitFor(() => expect(getAllByText(/\d Magazines?/)).toHaveLength(3))
@@ -45,7 +45,7 @@ describe('subject detail', () => {
     expect(getAllByRole('tab', { selected: true })[0]?.textContent).toBe('Enregistrements8')
   })
 
-  it('says the whole progress, and goes on with the chapter begun', async () => {
+  it('shows the total progress and a link to continue the started chapter', async () => {
     const { findByText, getByText, getByRole } = await renderScreen({ path, as: 'amira' })
     expect(await findByText('45 vidéos vues sur 72')).toBeTruthy()
     expect(getByText('23 chapitres')).toBeTruthy()
@@ -54,13 +54,13 @@ describe('subject detail', () => {
     expect(getByRole('link', { name: /^Continuer : / }).getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\//)
   })
 
-  it('leads to lessons and goes on by the slug of its address where the platform names none', async () => {
+  it('uses the slug of the URL for lesson links when the response has none', async () => {
     const { findByRole, getByRole } = await renderScreen({ path, as: 'amira', before: (sandbox) => rewriteAnswers(sandbox, 'subjects.list', (body) => withoutFields(body, ['slug'])) })
     expect((await findByRole('link', { name: /^Continuer : / })).getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\//)
     for (const link of within(getByRole('tabpanel')).getAllByRole('link')) expect(link.getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\//)
   })
 
-  it('prints from the line of its title, beside the way on', async () => {
+  it('places the print button in the title row before the continue link', async () => {
     const { findByRole, getByRole } = await renderScreen({ path, as: 'amira' })
     const button = await findByRole('button', { name: 'Imprimer ma progression' })
     expect(button.textContent).toBe('')
@@ -68,13 +68,13 @@ describe('subject detail', () => {
     expect(button.nextElementSibling).toBe(getByRole('link', { name: /^Continuer : / }))
   })
 
-  it('begins with the first chapter for a new pupil', async () => {
+  it('links to the first chapter for a new student', async () => {
     const { findByRole, getAllByText } = await renderScreen({ path, as: 'leila' })
     expect(await findByRole('link', { name: /^Commencer : / })).toBeTruthy()
     expect(getAllByText('À commencer').length + 1).toBeGreaterThanOrEqual(12)
   })
 
-  it('lists five other subjects, then all, then five', async () => {
+  it('lists five other subjects, expands to all and collapses to five', async () => {
     const { findByRole, user, getByRole } = await renderScreen({ path, as: 'amira' })
     const more = await findByRole('button', { name: 'Voir plus' })
     const card = getByRole('region', { name: 'Autres matières' })
@@ -86,7 +86,7 @@ describe('subject detail', () => {
     expect(count()).toBe(5)
   })
 
-  it('shows the shape of what comes while it loads', async () => {
+  it('shows a skeleton while loading', async () => {
     let release: (() => void) | undefined
     const { findByRole } = await renderScreen({ path, as: 'amira', before: (world) => void (release = world.trouble.hold('subjects.chapters').release) })
     expect(await findByRole('status', { name: 'Chargement de la matière' })).toBeTruthy()
@@ -94,7 +94,7 @@ describe('subject detail', () => {
     expect(await findByRole('tablist')).toBeTruthy()
   })
 
-  it('fails in words and tries again', async () => {
+  it('shows an error and retries', async () => {
     const { findByRole, sandbox, user } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('subjects.chapters', 'half-json') })
     const retry = await findByRole('button', { name: 'Réessayer' })
     sandbox.trouble.clear()
@@ -102,7 +102,7 @@ describe('subject detail', () => {
     expect(await findByRole('tablist')).toBeTruthy()
   })
 
-  it('says what its own answer says where the list of all subjects is older', async () => {
+  it('prefers the subject’s own progress to the older list of all subjects', async () => {
     const { findByRole } = await renderScreen({
       path, as: 'amira',
       before: (sandbox) => rewriteAnswers(sandbox, 'progress.subject', (body) => withPayload(body, (row) => ({ ...row, nbCompleted: 72 }))),
@@ -110,17 +110,17 @@ describe('subject detail', () => {
     await waitFor(async () => expect((await findByRole('progressbar', { name: 'Progression dans Mathématiques' })).getAttribute('aria-valuenow')).toBe('100'))
   })
 
-  it('stands without the progress', async () => {
+  it('renders without progress data', async () => {
     const { findByRole } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('progress.chaptersOfSubject', 'server-error') })
     expect(await findByRole('tablist')).toBeTruthy()
   })
 
-  it.each(['/subjects/sans-numero/details', '/subjects/999999-nulle-part/details'])('knows no subject at %s', async (nowhere) => {
+  it.each(['/subjects/sans-numero/details', '/subjects/999999-nulle-part/details'])('shows a not-found page for %s', async (nowhere) => {
     const { findByRole } = await renderScreen({ path: nowhere, as: 'amira' })
     expect(await findByRole('heading', { level: 1, name: 'Matière introuvable' })).toBeTruthy()
   })
 
-  it('draws only the near part of five hundred chapters', async () => {
+  it('virtualizes a list of five hundred chapters', async () => {
     const { findByRole } = await renderScreen({ path: '/subjects/4211-entrainement/details', as: 'amira', world: { scenario: 'long-lists' } })
     expect((await findByRole('tab', { name: /Cours/ })).textContent).toBe('Cours500')
     const drawn = document.querySelectorAll('[role="tabpanel"] li').length
@@ -131,7 +131,7 @@ describe('subject detail', () => {
     expect(row?.closest('[role="list"]')?.getAttribute('aria-label')).toBe('Cahier 1')
   })
 
-  it('keeps the tab in its address, so that coming back from a lesson finds it', async () => {
+  it('stores the tab in the URL and restores it', async () => {
     const { findByRole, user, address, view } = await renderScreen({ path, as: 'amira' })
     await user.click(await findByRole('tab', { name: /Examens/ }))
     expect(address()).toBe(`${path}?onglet=exam`)
@@ -140,7 +140,7 @@ describe('subject detail', () => {
     expect((await again.findByRole('tab', { selected: true })).textContent).toContain('Cours')
   })
 
-  it('speaks Arabic with Arabic plurals', async () => {
+  it('renders in Arabic with Arabic plurals', async () => {
     const { findByRole, findAllByText } = await renderScreen({ path: '/subjects/4205-arabe/details', as: 'amira', language: 'ar' })
     expect(await findByRole('tab', { name: /الدروس/ })).toBeTruthy()
     expect((await findAllByText(/\d+ (فيديوهات|فيديو)$/)).length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { setViewport } from '../../../../tests/support/viewport'
 
 const path = '/subjects'
 
-it('shows every subject of the class in order, each with its share', async () => {
+it('shows every subject of the class in order with its progress', async () => {
   const { findAllByRole, getByRole } = await renderScreen({ path, as: 'amira' })
   const titles = (await findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)
   expect(titles[0]).toBe('Mathématiques')
@@ -17,7 +17,7 @@ it('shows every subject of the class in order, each with its share', async () =>
   expect(document.title).toContain('Matières')
 })
 
-it('prints from the line of its title: by a word, or a sign where there is little room', async () => {
+it('places the print button in the title row, with text or as an icon in a narrow window', async () => {
   const wide = await renderScreen({ path, as: 'amira' })
   const button = await wide.findByRole('button', { name: 'Imprimer ma progression' })
   expect(button.textContent).toBe('Imprimer ma progression')
@@ -28,12 +28,12 @@ it('prints from the line of its title: by a word, or a sign where there is littl
   expect((await narrow.findByRole('button', { name: 'Imprimer ma progression' })).textContent).toBe('')
 })
 
-it('says where nothing was begun yet', async () => {
+it('marks subjects that are not started', async () => {
   const { findAllByText } = await renderScreen({ path, as: 'leila' })
   expect((await findAllByText('À commencer')).length).toBeGreaterThan(5)
 })
 
-it('says that there is none', async () => {
+it('shows an empty state for a class without subjects', async () => {
   const { findByRole } = await renderScreen({
     path, as: 'leila',
     before: ({ world }) => {
@@ -44,7 +44,7 @@ it('says that there is none', async () => {
   expect(await findByRole('heading', { name: 'Pas encore de matière' })).toBeTruthy()
 })
 
-it('fails in words and tries again', async () => {
+it('shows an error and retries', async () => {
   const { findByRole, sandbox, user } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('subjects.list', 'html') })
   const retry = await findByRole('button', { name: 'Réessayer' })
   sandbox.trouble.clear()
@@ -52,7 +52,7 @@ it('fails in words and tries again', async () => {
   expect(await findByRole('heading', { name: 'Mathématiques' })).toBeTruthy()
 })
 
-it('shows the shape of what comes while it loads', async () => {
+it('shows a skeleton while loading', async () => {
   let release: (() => void) | undefined
   const { findByRole } = await renderScreen({ path, as: 'amira', before: (world) => void (release = world.trouble.hold('subjects.list').release) })
   expect(await findByRole('status', { name: 'Chargement des matières' })).toBeTruthy()
@@ -60,12 +60,12 @@ it('shows the shape of what comes while it loads', async () => {
   expect(await findByRole('heading', { name: 'Mathématiques' })).toBeTruthy()
 })
 
-it('goes to the sign-in when the session is refused', async () => {
+it('redirects to sign-in when the session is rejected', async () => {
   const { findByRole } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('subjects.list', 'unauthorised') })
   expect(await findByRole('button', { name: 'Se connecter' })).toBeTruthy()
 })
 
-it('speaks Arabic', async () => {
+it('renders in Arabic', async () => {
   const { findByRole, findByText } = await renderScreen({ path, as: 'yassine', language: 'ar' })
   const title = await findByRole('heading', { level: 1 })
   expect(within(title).getByText('الموادّ')).toBeTruthy()

@@ -15,7 +15,7 @@ const calm = { timeout: 8000 }
 const names = { ready: 'Une mise à jour est prête', tooOld: 'Cette version de Tutorat est trop ancienne', news: /^Tutorat .*1\.0\.0.* est installé$/ }
 const panelName = 'Mise à jour de Tutorat'
 
-it('checks, offers with its size, shows progress that can be called off, and restarts', async () => {
+it('checks for an update, shows its size, downloads with cancellable progress and restarts', async () => {
   const { panel, user, updates } = await open()
   expect((await panel.findByText(/^Version/)).textContent).toContain('1.0.0')
   await user.click(panel.getByRole('button', { name: 'Rechercher maintenant' }))
@@ -31,14 +31,14 @@ it('checks, offers with its size, shows progress that can be called off, and res
 
 it.each([
   ['policy', /gérées par ton établissement/], ['package-manager', /mis à jour par le système/], ['not-writable', /ne peut pas se mettre à jour à cet emplacement/], ['no-feed', /ne se met pas à jour/],
-] as const)('says why it is off, and whom to ask: %s', async (reason, text) => {
+] as const)('explains why updates are disabled and refers to the administrator: %s', async (reason, text) => {
   const { panel, updates } = await open()
   updates.set({ phase: { kind: 'off', reason } })
   expect((await panel.findByText(text)).textContent).toMatch(/dresse-toi à l’administrateur/)
   expect(panel.queryByRole('button')).toBeNull()
 })
 
-it('says what failed, and that data saver waits for a word', async () => {
+it('reports each failure and requires confirmation to download with data saver', async () => {
   const { panel, updates } = await open({ settings: { dataSaver: true } })
   for (const [failure, text] of [['unreachable', /ne répond pas/], ['refused', /authentique/], ['disk', /n’a pas pu être écrite/]] as const) {
     updates.set({ phase: { kind: 'idle', failure } })
@@ -142,18 +142,18 @@ it('offers an update in Arabic', async () => {
   expect(within(await findByRole('dialog', { name: 'تحديث Tutorat' })).getByRole('button', { name: 'أعد التشغيل للتحديث' })).toBeTruthy()
 }, 20_000)
 
-it('speaks Arabic', async () => {
+it('renders in Arabic', async () => {
   const { panel } = await open({ language: 'ar' })
   expect(panel.getByRole('button', { name: 'تحقّق الآن' })).toBeTruthy()
 })
 
-it('the menu leads to the section and checks', async () => {
+it('opens the section and checks for updates from the menu', async () => {
   const { desktop, updates } = await open({ path: '/parametres' })
   desktop.emit('menu.chosen', { item: 'updates' })
   await waitFor(() => expect(updates.asked).toEqual(['check']))
 })
 
-it('notes are plain: no controls, no direction marks, no more than a dozen lines', () => {
+it('limits release notes to twelve plain lines without control and direction characters', () => {
   expect(notesIn('fr', '# Titre\n\n* un\n+ deux\n\u202etrois\u0007')).toEqual(['Titre', 'un', 'deux', 'trois'])
   expect(notesIn('ar', 'général\n## fr\nfr')).toEqual(['général'])
   expect(notesIn('fr', 'a\n'.repeat(50))).toHaveLength(12)

@@ -20,8 +20,8 @@ async function paying(way: 'card' | 'paydunya', decided: boolean | null): Promis
   return page
 }
 
-describe('back from a payment', () => {
-  it('by card and paid: the platform’s words, and on to the offers', async () => {
+describe('payment return', () => {
+  it('shows the platform’s message and opens the offers after a paid card payment', async () => {
     const page = await paying('card', true)
     await follow(page, `tutorat://payment/success?orderId=${order(page).order ?? ''}`)
     await waitFor(() => expect(page.address()).toBe('/offres'))
@@ -29,7 +29,7 @@ describe('back from a payment', () => {
     expect(told(page, 'wallet.cardPaid')).toBe(1)
   })
 
-  it('C4: three times the same return is handled once', async () => {
+  it('C4: handles three identical returns once', async () => {
     const page = await paying('card', true)
     const link = `tutorat://payment/success?orderId=${order(page).order ?? ''}`
     await act(async () => {
@@ -43,21 +43,21 @@ describe('back from a payment', () => {
     expect(page.getAllByText(/Paiement Réussi, ton solde est à jour/)).toHaveLength(1)
   })
 
-  it('by card and failed: a warning, and the wallet', async () => {
+  it('shows a warning and the wallet after a failed card payment', async () => {
     const page = await paying('card', false)
     await follow(page, 'tutorat://payment/echec')
     expect(await page.findByText('Erreur de paiement')).toBeTruthy()
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
   })
 
-  it('by card and refused: the warning holds the platform’s words', async () => {
+  it('shows the platform’s refusal message after a refused card payment', async () => {
     const page = await paying('card', false)
     await follow(page, `tutorat://payment/success?orderId=${order(page).order ?? ''}`)
     expect((await page.findByText(/^Erreur de paiement :/)).textContent).toContain("La transaction n'a pas pu aboutir, veuillez réessayer plus tard")
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
   })
 
-  it('C3: a failure that only the link claims is told as the link’s word, and the payment goes on waiting', async () => {
+  it('C3: attributes an unconfirmed failure to the link and keeps the payment pending', async () => {
     const page = await paying('card', null)
     await follow(page, 'tutorat://payment/echec')
     expect(await page.findByText(/^Erreur de paiement, dit ce retour\. La plateforme n’a pas encore reçu ce paiement/)).toBeTruthy()
@@ -66,7 +66,7 @@ describe('back from a payment', () => {
     expect(page.getByRole('button', { name: 'J’ai payé : vérifier' })).toBeTruthy()
   })
 
-  it('from PayDunya and paid: the wallet says that it is being processed', async () => {
+  it('shows a PayDunya payment as being processed after a success return', async () => {
     const page = await paying('paydunya', true)
     await follow(page, `tutorat://payment-pay-dunya/success?token=${order(page).order ?? ''}`)
     expect(await page.findByText('Paiement Réussi', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
@@ -74,7 +74,7 @@ describe('back from a payment', () => {
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
   })
 
-  it('from PayDunya while the platform is asked: the wallet stands there, then says that the payment is being processed', async () => {
+  it('shows the wallet while a PayDunya payment is verified', async () => {
     const page = await paying('paydunya', null)
     const held = page.sandbox.trouble.hold('wallet.codes')
     await follow(page, `tutorat://payment-pay-dunya/success?token=${order(page).order ?? ''}`)
@@ -87,7 +87,7 @@ describe('back from a payment', () => {
     expect((await page.desktop['money.state']()).attempts).toMatchObject([{ stage: 'waiting' }])
   })
 
-  it('from PayDunya closes the dialog that was left for its page', async () => {
+  it('closes the open top-up dialog after a PayDunya return', async () => {
     setViewport({ width: 1366, height: 768, reducedMotion: true })
     const page = await paying('paydunya', true)
     const titled = { selector: '[role=dialog] .ant-modal-title *' }
@@ -98,13 +98,13 @@ describe('back from a payment', () => {
     await waitFor(() => expect(page.getAllByRole('dialog').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Paiement Réussi')]))
   })
 
-  it('from PayDunya without a payment that waits: the wallet says that it belongs to none', async () => {
+  it('rejects a PayDunya return without a pending payment', async () => {
     const page = await renderScreen({ path: '/payment-pay-dunya/echec?token=forged', as: 'amira' })
     expect(await page.findByText('Aucun paiement commencé ici ne correspond.')).toBeTruthy()
     expect(page.getByRole('heading', { level: 1, name: 'Porte monnaie' })).toBeTruthy()
   })
 
-  it.each(['tutorat://digitalvirgo/success?reference=forged', 'tutorat://digitalvirgo/echec'])('from the operator without an order that waits, %s leads to Home and says so', async (address) => {
+  it.each(['tutorat://digitalvirgo/success?reference=forged', 'tutorat://digitalvirgo/echec'])('opens Home with a notice for an operator return without a pending order: %s', async (address) => {
     const page = await renderScreen({ path: '/subjects', as: 'amira' })
     await page.findByRole('heading', { level: 1 })
     await follow(page, address)
@@ -112,12 +112,12 @@ describe('back from a payment', () => {
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 
-  it('an address of the operator that is no return leads to Home too', async () => {
+  it('opens Home for an invalid operator URL', async () => {
     const page = await renderScreen({ path: '/digitalvirgo/perhaps', as: 'amira' })
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 
-  it('from PayDunya and failed: the platform is told once, and the wallet says so', async () => {
+  it('reports a failed PayDunya payment to the platform once and shows the failure', async () => {
     const page = await paying('paydunya', null)
     await follow(page, `tutorat://payment-pay-dunya/echec?token=${order(page).order ?? ''}`)
     expect(await page.findByText('Une erreur est survenue', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
@@ -125,7 +125,7 @@ describe('back from a payment', () => {
     expect(told(page, 'wallet.payDunyaFailed')).toBe(1)
   })
 
-  it('C3: a return with an order of nobody here confirms nothing and says so calmly', async () => {
+  it('C3: rejects a return with an unknown order without confirming a payment', async () => {
     const page = await paying('card', null)
     await follow(page, 'tutorat://payment/success?orderId=somebody-elses')
     expect(await page.findByText('Aucun paiement commencé ici ne correspond.')).toBeTruthy()
@@ -135,7 +135,7 @@ describe('back from a payment', () => {
     expect(page.address()).toBe('/porte-monnaie')
   })
 
-  it('while the platform does not answer, the payment is not lost', async () => {
+  it('keeps the payment pending while the platform does not respond', async () => {
     const page = await paying('card', true)
     page.sandbox.trouble('wallet.cardPaid', 'server-error')
     page.sandbox.trouble('wallet.codes', 'server-error')
@@ -143,25 +143,25 @@ describe('back from a payment', () => {
     expect(await page.findByText('La plateforme ne répond pas.')).toBeTruthy()
   })
 
-  it('by an address inside the application, which leaves the address line with its number', async () => {
+  it('removes the order id from the URL of an in-app return', async () => {
     const page = await renderScreen({ path: '/payment/success?orderId=forged', as: 'amira' })
     expect(await page.findByText('Aucun paiement commencé ici ne correspond.')).toBeTruthy()
     expect(page.address()).toBe('/payment/retour')
     expect(told(page, 'wallet.cardPaid')).toBe(0)
   })
 
-  it('an address that is no return says so calmly', async () => {
+  it('shows a notice for an invalid return URL', async () => {
     const page = await renderScreen({ path: '/payment/perhaps?orderId=1', as: 'amira' })
     expect(await page.findByText('Aucun paiement commencé ici ne correspond.')).toBeTruthy()
   })
 
-  it('C4: while signed out it waits for the sign-in', async () => {
+  it('C4: continues after sign-in when signed out', async () => {
     const page = await renderScreen({ path: '/payment/success?orderId=early' })
     expect(await page.findByRole('button', { name: 'Se connecter' })).toBeTruthy()
     expect(page.store.getState().session.destination).toBe('/payment/retour')
   })
 
-  it('where nothing waits, the wallet is shown', async () => {
+  it('shows the wallet when no return is pending', async () => {
     const page = await renderScreen({ path: '/payment/retour', as: 'amira' })
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
   })

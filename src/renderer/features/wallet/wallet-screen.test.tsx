@@ -23,8 +23,8 @@ async function fill(page: Page, { way, amount, reference }: { way: RegExp; amoun
   return dialog
 }
 
-describe('the wallet', () => {
-  it('shows the balance, the ways to pay, the history and the adverts', async () => {
+describe('wallet screen', () => {
+  it('shows the balance, payment methods, history and adverts', async () => {
     const page = await open({ before: ({ world }) => { world.student('amira').user.points = 24_600 } })
     const balance = await page.findByRole('region', { name: 'Mon solde' })
     expect(balance.textContent).toContain('24\u00a0600 points')
@@ -45,12 +45,12 @@ describe('the wallet', () => {
     expect(await page.findByText('D17-20931')).toBeTruthy()
   })
 
-  it('says that there is no history yet', async () => {
+  it('shows an empty state without a history', async () => {
     const page = await open({ before: ({ world }) => { world.money.topUps = []; world.money.transfers = [] } })
     await waitFor(() => expect(page.getAllByText('pas d historique')).toHaveLength(2))
   })
 
-  it('says that the platform does not answer, and asks again', async () => {
+  it('shows an error and retries', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('wallet.codes', 'forbidden') })
     const history = within((await page.findByRole('heading', { name: 'Historique des points' })).closest('section')!)
     const retry = await history.findByRole('button', { name: 'Réessayer' })
@@ -59,7 +59,7 @@ describe('the wallet', () => {
     expect(await page.findByText('REF-7K2P')).toBeTruthy()
   })
 
-  it('shows what was paid, and the accounts for a transfer with their numbers to copy', async () => {
+  it('shows the payments and the bank accounts with numbers to copy', async () => {
     const page = await open()
     await page.user.click(await page.findByRole('button', { name: 'Historique des paiements' }))
     const payments = await dialogOf(page, 'Historique des paiements')
@@ -71,7 +71,7 @@ describe('the wallet', () => {
     expect(await navigator.clipboard.readText()).toBe('00 000 0000000000000 00')
   })
 
-  it('is there in Arabic and in a small window', async () => {
+  it('renders in Arabic in a small window', async () => {
     setViewport({ width: 390, height: 800 })
     const page = await open({ language: 'ar', theme: 'dark', before: ({ world }) => { world.student('amira').user.points = 7 } })
     const balance = await page.findByRole('region', { name: 'رصيدي' })
@@ -79,7 +79,7 @@ describe('the wallet', () => {
     expect(await page.findByText('سجلّ النقاط')).toBeTruthy()
   })
 
-  it('a page of 5,000 rows holds only its own', async () => {
+  it('renders only the visible rows of a 5,000-row history', async () => {
     const page = await open({ world: { scenario: 'long-histories' } })
     const history = await page.findByRole('region', { name: 'Historique des points' })
     await waitFor(() => expect(history.querySelectorAll('tbody tr.ant-table-row')).toHaveLength(10))
@@ -92,8 +92,8 @@ describe('the wallet', () => {
   })
 })
 
-describe('a top-up', () => {
-  it('with a code: rules, a last look, one request, and the history shows it', async () => {
+describe('top-up', () => {
+  it('validates, confirms and sends a code once and shows it in the history', async () => {
     const page = await open()
     await page.user.click(await page.findByRole('button', { name: 'Ajouter des points' }))
     const dialog = within(await page.findByRole('dialog'))
@@ -117,7 +117,7 @@ describe('a top-up', () => {
     await waitFor(() => expect(page.store.getState().money.attempts).toEqual([]))
   })
 
-  it('that the platform refuses says so in its words', async () => {
+  it('shows the platform’s refusal message', async () => {
     const page = await open()
     const dialog = await fill(page, { way: /^Code de recharge/, amount: '500', reference: 'REFUSE-1' })
     await page.user.click(await dialog.findByRole('button', { name: 'Envoyer le code' }))
@@ -126,7 +126,7 @@ describe('a top-up', () => {
     expect(alert.textContent).toContain('Code rejeté')
   })
 
-  it('by card: waits in the browser, in the header and on the wallet, until the platform has it', async () => {
+  it('shows a card payment as pending in the dialog, header and wallet until it is processed', async () => {
     const page = await open()
     const dialog = await fill(page, { way: /Carte ou en ligne/, amount: '2000' })
     await page.user.click(await dialog.findByRole('button', { name: /^Payer/ }))
@@ -152,7 +152,7 @@ describe('a top-up', () => {
     await waitFor(() => expect(page.queryByRole('region', { name: 'Carte bancaire' })).toBeNull())
   })
 
-  it('says so where no browser opened the page, and offers it again', async () => {
+  it('shows an error when the browser does not open and offers to reopen the page', async () => {
     const page = await open()
     const openProviderPage = page.desktop.openProviderPage
     page.desktop.openProviderPage = () => false
@@ -167,7 +167,7 @@ describe('a top-up', () => {
     expect(posts(page)).toBe(1)
   })
 
-  it('online is by card or by PayDunya, and what was typed stays when the kind changes', async () => {
+  it('offers card or PayDunya online and keeps typed values when the type changes', async () => {
     const page = await open()
     await page.user.click(await page.findByRole('button', { name: 'Ajouter des points' }))
     const dialog = within(await page.findByRole('dialog'))
@@ -181,7 +181,7 @@ describe('a top-up', () => {
     expect(lastTopUp(page).amount).toBe(1200)
   })
 
-  it('E2: whose answer was lost is looked for on the platform, and not sent again', async () => {
+  it('E2: looks up a top-up after a lost response instead of resending it', async () => {
     const page = await open()
     page.sandbox.trouble('wallet.createCode', 'late-error', { times: 1 })
     const dialog = await fill(page, { way: /^Code de recharge/, amount: '700', reference: 'ATTENTE-7' })
@@ -192,7 +192,7 @@ describe('a top-up', () => {
     expect(page.sandbox.world.money.topUps.filter(({ reference }) => reference === 'ATTENTE-7')).toHaveLength(1)
   })
 
-  it('waits on the last look while the platform cannot be reached', async () => {
+  it('blocks submission on the confirmation step while offline', async () => {
     const page = await open()
     const dialog = await fill(page, { way: /^Code de recharge/, amount: '700', reference: 'REF-77' })
     act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
@@ -204,7 +204,7 @@ describe('a top-up', () => {
     await waitFor(() => expect(posts(page)).toBe(1))
   })
 
-  it('that the desktop did not take says that nothing was sent', async () => {
+  it('reports that nothing was sent when the desktop rejects the order', async () => {
     const page = await open()
     const dialog = await fill(page, { way: /^Code de recharge/, amount: '700', reference: 'REF-77' })
     page.desktop['money.order'] = () => Promise.reject(new Error('no'))
@@ -214,7 +214,7 @@ describe('a top-up', () => {
     expect(JSON.stringify(page.desktop.asked.failures)).not.toContain('REF-77')
   })
 
-  it('prints a receipt with neither phone nor e-mail', async () => {
+  it('prints a receipt without phone number and e-mail', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
     const page = await open()
     await page.user.click(await page.findByRole('button', { name: /^Imprimer le reçu : .?REF-7K2P/ }))
@@ -231,7 +231,7 @@ describe('a top-up', () => {
   })
 })
 
-describe('a mobile top-up', () => {
+describe('mobile top-up', () => {
   async function begun(options: RenderScreenOptions = {}) {
     const page = await open(options)
     const form = await fill(page, { way: /^D17/, amount: '2000' })
@@ -239,7 +239,7 @@ describe('a mobile top-up', () => {
     return { page, dialog: await dialogOf(page, 'Payer avec D17') }
   }
 
-  it('shows the code and the amount, says in red that nothing came yet, and then that it is paid', async () => {
+  it('shows the QR code and amount, an alert while unpaid, and the payment once confirmed', async () => {
     const { page, dialog } = await begun()
     expect(await dialog.findByRole('img', { name: 'Code QR du paiement' })).toBeTruthy()
     expect(dialog.getByText(/2 000 FCFA/)).toBeTruthy()
@@ -253,14 +253,14 @@ describe('a mobile top-up', () => {
     await waitFor(() => expect(page.store.getState().money.attempts).toEqual([]))
   })
 
-  it('that was refused on the phone says so', async () => {
+  it('shows a refusal by the phone app', async () => {
     const { page, dialog } = await begun()
     decide(lastTopUp(page), { accepted: false, afterMs: 0 }, page.sandbox.clock.now())
     await page.user.click(dialog.getByRole('button', { name: 'Continuer' }))
     expect((await dialog.findByText(/refusé par l’application mobile/)).closest('[role=alert]')).toBeTruthy()
   })
 
-  it.each([['PAY 12', /ne contient pas d’adresse de paiement/], [null, /n’est pas disponible/]])('whose code is %j draws none and says so', async (text, sentence) => {
+  it.each([['PAY 12', /ne contient pas d’adresse de paiement/], [null, /n’est pas disponible/]])('shows an error instead of a QR code for the text %j', async (text, sentence) => {
     const page = await open()
     const form = await fill(page, { way: /^D17/, amount: '2000' })
     page.desktop['money.qr'] = async () => ({ text })
@@ -270,14 +270,14 @@ describe('a mobile top-up', () => {
     expect(dialog.queryByRole('img', { name: 'Code QR du paiement' })).toBeNull()
   })
 
-  it('that could not be asked about says so, and not that nothing was paid', async () => {
+  it('reports a failed check without claiming that the payment failed', async () => {
     const { page, dialog } = await begun()
     page.desktop['money.check'] = () => Promise.reject(new Error('no'))
     await page.user.click(dialog.getByRole('button', { name: 'Continuer' }))
     expect((await dialog.findByText('La vérification a échoué. Réessaie dans un instant.')).closest('[role=alert]')).toBeTruthy()
   })
 
-  it('can be gone on with from the wallet', async () => {
+  it('can be resumed from the wallet', async () => {
     const { page, dialog } = await begun()
     await page.user.click(dialog.getAllByRole('button', { name: 'Fermer' }).at(-1)!)
     expect(await page.findByRole('button', { name: 'Afficher le code QR' })).toBeTruthy()

@@ -20,25 +20,25 @@ function week({ first = [], next = [], exams = [], timings = new Map(), at = now
 }
 const ids = ({ urgent, days }: Week) => ({ urgent: urgent.map(({ id }) => id), days: Object.fromEntries(days.map(({ date, items }) => [date, items.map(({ id }) => id)])) })
 
-describe('the week', () => {
-  it('has seven days from today on, in Tunis', () => {
+describe('week rules', () => {
+  it('lists seven days from today, in Tunis time', () => {
     expect(datesFrom(now)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'])
     expect(datesFrom(Date.UTC(2026, 10, 20, 23, 30))[0]).toBe('2026-11-21')
   })
 
-  it('has sessions and exams by day in the order of their times, today always first', () => {
+  it('groups sessions and exams by day in time order, today always first', () => {
     expect(ids(week({
       first: [session(1, '2026-11-22 15:00'), session(2, '2026-11-22 09:00')], next: [session(3, '2026-11-24 15:00'), session(4, '2026-11-27 08:00')],
       exams: [exam(5, '2026-11-22 12:00'), exam(6, '2026-11-27 12:00')],
     }))).toEqual({ urgent: [], days: { '2026-11-20': [], '2026-11-22': [2, 5, 1], '2026-11-24': [3] } })
   })
 
-  it('knows in which week of the calendar each session is', () => {
+  it('returns the calendar week offset of each session', () => {
     const { days } = week({ first: [session(1, '2026-11-22 15:00')], next: [session(3, '2026-11-24 15:00')] })
     expect(days.flatMap(({ items }) => items.map((item) => item.kind === 'session' && item.offset))).toEqual([0, 1])
   })
 
-  it('has what cannot wait on top, once', () => {
+  it('lists urgent items at the top and only there', () => {
     const made = week({
       first: [session(1, '2026-11-20 09:30', {}, { end_time: '2026-11-20 10:30' }), session(2, '2026-11-20 11:00'), session(3, '2026-11-20 11:01')],
       exams: [exam(4, '2026-11-21 10:00'), exam(5, '2026-11-21 10:01')],
@@ -46,7 +46,7 @@ describe('the week', () => {
     expect(ids(made)).toEqual({ urgent: [1, 2, 4], days: { '2026-11-20': [3], '2026-11-21': [5] } })
   })
 
-  it('a session that began yesterday and goes on is of today', () => {
+  it('assigns a session that started yesterday and is still running to today', () => {
     expect(ids(week({ first: [session(1, '2026-11-20 23:30', {}, { end_time: '2026-11-21 01:00' })], at: Date.UTC(2026, 10, 20, 23, 15) }))).toEqual({ urgent: [1], days: { '2026-11-21': [] } })
   })
 
@@ -56,18 +56,18 @@ describe('the week', () => {
     ['has no readable time', { first: [session(1, 'bientôt')] }],
     ['is an exam that is over', { exams: [exam(1, '2026-11-20 09:00')] }],
     ['is an exam without an end', { exams: [exam(1, '')] }],
-  ])('leaves out what %s', (_, known) => {
+  ])('excludes an item that %s', (_, known) => {
     expect(ids(week(known))).toEqual({ urgent: [], days: { '2026-11-20': [] } })
   })
 
-  it('a begun exam ends when the pupil’s own time does', () => {
+  it('ends a started exam at the student’s own deadline', () => {
     const timings = new Map([[4, { isExamStarted: true, started_at: '2026-11-20 09:00', due_date: '2026-11-20 10:06' }]])
     const made = week({ exams: [exam(4, '2026-11-23 18:00')], timings })
     expect(made.urgent).toMatchObject([{ id: 4, state: 'begun', leftMs: 6 * minute }])
     expect(week({ exams: [exam(4, '2026-11-23 18:00')], timings, at: now + 6 * minute }).urgent).toEqual([])
   })
 
-  it('asks for the own times of twelve exams at most, those that end first', () => {
+  it('requests timings for at most twelve exams, earliest deadline first', () => {
     const far = exam(90, '2026-12-20 18:00')
     const closed = exam(91, '2026-11-23 18:00', { appearance_date: '2026-11-22 08:00' })
     const near = Array.from({ length: 20 }, (_, index) => exam(20 - index, `2026-11-2${String(1 + (index % 5))} 18:00`))
@@ -77,7 +77,7 @@ describe('the week', () => {
     expect(examsToTime([exam(2, '2026-11-23 18:00'), exam(1, '2026-11-21 18:00')], now)).toEqual([1, 2])
   })
 
-  it('each thing stands once, in order, whatever the platform sends', () => {
+  it('lists each item once, in order, for any response', () => {
     const time = fc.oneof(fc.integer({ min: -48, max: 240 }).map((hours) => new Date(now + hours * hour).toISOString()), fc.constantFrom('', 'x'))
     const sessions = fc.array(fc.record({ id: fc.integer({ min: 1, max: 30 }), start: time, end: time }), { maxLength: 40 })
     fc.assert(fc.property(sessions, sessions, fc.array(fc.record({ id: fc.integer({ min: 1, max: 9 }), due: time })), (first, next, exams) => {
@@ -92,6 +92,6 @@ describe('the week', () => {
   })
 })
 
-it('days are named in words, with Latin digits', () => {
+it('formats days with names and Latin digits', () => {
   expect(languages.map((language) => getDayFormats(language).head('2026-11-20').full)).toEqual(['vendredi 20 novembre', 'Friday, November 20', 'الجمعة، 20 نوفمبر'])
 })

@@ -25,8 +25,8 @@ async function open(options: Options = {}) {
   return { ...page, region }
 }
 
-describe('my week', () => {
-  it('has what cannot wait on top, and each thing leads to its screen', async () => {
+describe('week screen', () => {
+  it('shows urgent items at the top and links each item to its screen', async () => {
     const page = await open()
     const urgent = page.region('À ne pas manquer')
     const soon = await urgent.findByRole('link', { name: /Questions et réponses/ })
@@ -37,7 +37,7 @@ describe('my week', () => {
     expect(exam.textContent).toMatch(/À faire • Encore (49|50) minutes/)
   })
 
-  it('tells a begun exam by the pupil’s own time', async () => {
+  it('shows the student’s own deadline for a started exam', async () => {
     const page = await open({
       before: ({ world, clock }) => {
         const exam = world.exams.find(({ title }) => title.startsWith('Devoir de contrôle n° 2'))!
@@ -47,7 +47,7 @@ describe('my week', () => {
     expect((await page.region('À ne pas manquer').findByRole('link', { name: /Devoir de contrôle n° 2/ })).textContent).toMatch(/Commencé • Encore (29|30) minutes/)
   })
 
-  it('goes on with today and the days after it', async () => {
+  it('continues with today and the following days', async () => {
     const page = await open()
     const days = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(days[0]).toBe('À ne pas manquer')
@@ -55,7 +55,7 @@ describe('my week', () => {
     expect(page.region(/^Demain • /).getAllByRole('link').length).toBeGreaterThan(0)
   })
 
-  it('names the lessons that were left, the last first, and leads to them', async () => {
+  it('lists unfinished lessons, latest first, with links', async () => {
     const page = await open()
     expect(page.getByText(/Aucune leçon en cours/)).toBeTruthy()
     act(() => void [1, 2, 3, 4, 5, 6].forEach((id) => page.store.dispatch(resumePointSaved(point(id, id)))))
@@ -65,7 +65,7 @@ describe('my week', () => {
     expect(within(links[0]!).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('62')
   })
 
-  it('is reached from Home, and by its link', async () => {
+  it('opens from Home and from its deep link', async () => {
     const page = await renderScreen({ path: '/', as: 'amira' })
     await page.user.click(await page.findByRole('link', { name: 'Ma semaine' }))
     await waitFor(() => expect(page.address()).toBe('/ma-semaine'))
@@ -76,14 +76,14 @@ describe('my week', () => {
     await waitFor(() => expect(other.address()).toBe('/ma-semaine'))
   })
 
-  it('of a pupil without exams asks for none', async () => {
+  it('requests no exams for a student without exams', async () => {
     const page = await open({ before: ({ world }) => { world.student('amira').permissions.has_exam = false } })
     expect(page.queryByRole('link', { name: /Reading test/ })).toBeNull()
     expect(page.sandbox.requests().filter(({ name }) => name?.startsWith('exams.'))).toEqual([])
     expect(page.getAllByRole('link', { name: /En direct/ }).length).toBeGreaterThan(0)
   })
 
-  it('asks each question once', async () => {
+  it('sends each request once', async () => {
     const page = await open()
     await page.region('À ne pas manquer').findByRole('link', { name: /Reading test/ })
     await page.answered()
@@ -94,7 +94,7 @@ describe('my week', () => {
     expect(timesAsked('exams.timing')).toBeLessThanOrEqual(12)
   })
 
-  it('says when the week is free', async () => {
+  it('shows an empty state for a week without items', async () => {
     const page = await open({
       before: ({ world }) => {
         world.student('amira').user.division = { id: 99, name: 'Nouvelle classe' }
@@ -105,11 +105,11 @@ describe('my week', () => {
   })
 })
 
-describe('a part that fails', () => {
+describe('week screen, failed section', () => {
   it.each([
     ['events.week', 'Les séances n’ont pas pu être chargées.', 'Réessayer : séances', /Reading test/, /Questions et réponses/],
     ['exams.list', 'Les examens n’ont pas pu être chargés.', 'Réessayer : examens', /Questions et réponses/, /Reading test/],
-  ] as const)('%s: says so, leaves the others and comes back', async (endpoint, sentence, retry, there, missing) => {
+  ] as const)('%s: shows an error, keeps the other sections and recovers', async (endpoint, sentence, retry, there, missing) => {
     const page = await open({ before: (sandbox) => sandbox.trouble(endpoint, 'server-error') })
     expect(await page.findByText(sentence)).toBeTruthy()
     expect(await page.findByRole('link', { name: there })).toBeTruthy()
@@ -121,13 +121,13 @@ describe('a part that fails', () => {
     await waitFor(() => expect(page.queryByText(sentence)).toBeNull())
   })
 
-  it('the times of an exam: it stands at its due date', async () => {
+  it('shows an exam at its due date when its timing fails', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('exams.timing', 'server-error') })
     expect(await page.findByRole('link', { name: /Devoir de contrôle n° 2/ })).toBeTruthy()
   })
 })
 
-it('keeps what was read when the line goes, and says how old it is', async () => {
+it('keeps cached data with its age when the connection drops', async () => {
   const page = await open({ keychain: true })
   await page.findByRole('link', { name: /Reading test/ })
   await page.user.click(page.getByRole('link', { name: 'Assistance' }))
@@ -138,7 +138,7 @@ it('keeps what was read when the line goes, and says how old it is', async () =>
   expect(await page.findByRole('link', { name: /Reading test/ })).toBeTruthy()
 })
 
-it('keeps up with the time: a session that begins is live, one that ends goes', async () => {
+it('updates sessions as they start and end', async () => {
   const page = await open()
   await page.findByRole('link', { name: /Questions et réponses/ })
   act(() => {
@@ -153,7 +153,7 @@ it('keeps up with the time: a session that begins is live, one that ends goes', 
   await waitFor(() => expect(page.queryByRole('link', { name: /Questions et réponses/ })).toBeNull())
 })
 
-it('prints the days as a table, with the lessons below', async () => {
+it('prints the days as a table followed by the lessons', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const page = await open()
   act(() => void page.store.dispatch(resumePointSaved(point(1, 1))))
@@ -168,12 +168,12 @@ it('prints the days as a table, with the lessons below', async () => {
   print.mockRestore()
 })
 
-it('sixty sessions stay a list', async () => {
+it('renders sixty sessions as a list', async () => {
   const page = await open({ world: { scenario: 'busy-week' } })
   await waitFor(() => expect(page.getAllByRole('link', { name: /En direct/ }).length).toBeGreaterThan(10))
 })
 
-it('speaks Arabic in a narrow dark window', async () => {
+it('renders in Arabic in a narrow dark window', async () => {
   setViewport({ width: 390, height: 800 })
   const page = await open({ language: 'ar', theme: 'dark' })
   expect((await page.region('لا تُفوِّت').findByRole('link', { name: /Reading test/ })).textContent).toContain('قبل')

@@ -39,7 +39,7 @@ describe('Select', () => {
   }
   const box = () => screen.getByRole('combobox', { name: /^Gouvernorat/ })
 
-  it('is named by its label and chosen from with the pointer', async () => {
+  it('is named by its label and selects an option with the pointer', async () => {
     const choose = vi.fn()
     show(<Example onChange={choose} />)
     await userEvent.click(box())
@@ -48,13 +48,13 @@ describe('Select', () => {
     expect(choose).toHaveBeenCalledExactlyOnceWith(2)
   })
 
-  it('says in the language of the page that there is nothing to choose from', async () => {
+  it('shows the empty message in the current language', async () => {
     show(<Select aria-label="Groupe" options={[]} />)
     await userEvent.click(screen.getByRole('combobox', { name: 'Groupe' }))
     expect(await screen.findByText('Aucune donnée')).toBeTruthy()
   })
 
-  it('is chosen from with the keyboard, past what is disabled', async () => {
+  it('selects an option with the keyboard and skips disabled ones', async () => {
     const choose = vi.fn()
     show(<Example onChange={choose} />)
     await userEvent.tab()
@@ -69,7 +69,7 @@ describe('Select', () => {
     expect(choose).toHaveBeenCalledExactlyOnceWith(2)
   })
 
-  it('finds without accents and capitals', async () => {
+  it('searches without accents and case', async () => {
     show(<Example searchable />)
     await userEvent.click(box())
     await userEvent.type(box(), 'BEJ')
@@ -79,7 +79,7 @@ describe('Select', () => {
     expect(screen.getByText('Rien')).toBeDefined()
   })
 
-  it('says what is wrong when it is left', async () => {
+  it('shows a validation error on blur', async () => {
     show(<Example />)
     await userEvent.tab()
     await userEvent.tab()
@@ -88,7 +88,7 @@ describe('Select', () => {
     expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Veuillez choisir')
   })
 
-  it('cannot be opened while it is disabled', async () => {
+  it('does not open while disabled', async () => {
     show(<Example disabled />)
     await userEvent.click(box(), { pointerEventsCheck: 0 })
     expect(screen.queryByRole('option')).toBeNull()
@@ -108,7 +108,7 @@ describe('BirthDateFields', () => {
     )
   }
 
-  it('is a group of three named controls that a browser can fill in', () => {
+  it('groups three labelled controls with autocomplete attributes', () => {
     show(<Example />)
     const group = within(screen.getByRole('group', { name: /^Date de naissance/ }))
     expect(group.getAllByRole('combobox').map((part) => [part.getAttribute('aria-label'), part.getAttribute('autocomplete')])).toEqual([
@@ -117,7 +117,7 @@ describe('BirthDateFields', () => {
     expect(within(group.getByLabelText('Année')).getAllByRole('option').map((option) => option.textContent)).toEqual(['Année', '2018', '2017', '2016', '2015'])
   })
 
-  it('gives the three numbers, and takes one back', async () => {
+  it('emits day, month and year and can clear one', async () => {
     show(<Example />)
     await userEvent.selectOptions(screen.getByLabelText('Jour'), '16')
     await userEvent.selectOptions(screen.getByLabelText('Mois'), 'mai')
@@ -127,7 +127,7 @@ describe('BirthDateFields', () => {
     expect(screen.getByRole('status').textContent).toBe('{"day":16,"month":null,"year":2018}')
   })
 
-  it('is left once, when the focus leaves all three', async () => {
+  it('fires blur once when the focus leaves all three controls', async () => {
     const leave = vi.fn()
     show(<Example onBlur={leave} />)
     await userEvent.tab()
@@ -138,7 +138,7 @@ describe('BirthDateFields', () => {
     expect(leave).toHaveBeenCalledOnce()
   })
 
-  it('shows its sentence in a form, and takes the focus where something is missing', async () => {
+  it('shows its validation error and focuses the missing control', async () => {
     function InForm() {
       const form = useForm<{ born: DayParts }>()
       return (
@@ -162,8 +162,8 @@ describe('BirthDateFields', () => {
   })
 })
 
-describe('an error of the server at a field', () => {
-  it('is announced and described, survives leaving the field and a second try, and goes when its owner clears it', async () => {
+describe('server error of a field', () => {
+  it('is announced, survives blur and a second submit and disappears when cleared', async () => {
     const send = vi.fn()
     function Coupon() {
       const form = useForm<{ code: string }>()
@@ -196,11 +196,11 @@ describe('an error of the server at a field', () => {
 })
 
 describe('CodeInput', () => {
-  it.each([['A1 B2-C3', 'A1B2C3'], [' a1b2c3d4 ', 'a1b2c3'], ['١٢٣٤٥٦', '123456'], ['Votre code : X', 'Votrec'], ['é!', '']])('reads %s as %s', (typed, code) => {
+  it.each([['A1 B2-C3', 'A1B2C3'], [' a1b2c3d4 ', 'a1b2c3'], ['١٢٣٤٥٦', '123456'], ['Votre code : X', 'Votrec'], ['é!', '']])('parses %s as %s', (typed, code) => {
     expect(parseCode(typed)).toBe(code)
   })
 
-  it('never holds anything but letters and digits, six at most', () => {
+  it('contains at most six letters and digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         expect(parseCode(typed)).toMatch(/^[A-Za-z0-9]{0,6}$/)
@@ -208,7 +208,7 @@ describe('CodeInput', () => {
     )
   })
 
-  it('understands a code pasted in groups, left to right in Arabic too', async () => {
+  it('accepts a code pasted in groups, left to right also in Arabic', async () => {
     function Example() {
       const [code, setCode] = useState('')
       return <CodeInput aria-label="Code" value={code} onChange={setCode} />
@@ -222,7 +222,7 @@ describe('CodeInput', () => {
   })
 })
 
-describe('the inputs of Ant Design', () => {
+describe('Ant Design inputs', () => {
   it('keep the focus when a button appears at their end', async () => {
     function Example() {
       const [typed, setTyped] = useState('')
@@ -236,7 +236,7 @@ describe('the inputs of Ant Design', () => {
     expect(screen.getByLabelText('Recherche')).toBe(input)
   })
 
-  it('hand out their elements', () => {
+  it('expose their elements through refs', () => {
     const refs = { text: createRef<HTMLInputElement>(), password: createRef<HTMLInputElement>(), code: createRef<HTMLInputElement>(), area: createRef<HTMLTextAreaElement>() }
     show(
       <>
@@ -249,7 +249,7 @@ describe('the inputs of Ant Design', () => {
     for (const [name, ref] of Object.entries(refs)) expect([name, ref.current]).toEqual([name, screen.getByLabelText(name)])
   })
 
-  it('say their direction, their keyboard and what may fill them in', () => {
+  it('set direction, input mode and autocomplete', () => {
     show(
       <>
         <TextInput aria-label="name" autoComplete="name" />
@@ -266,7 +266,7 @@ describe('the inputs of Ant Design', () => {
     expect(said('area')).toEqual(['auto', null, null, null, 'true', null, '2'])
   })
 
-  it('can take the focus while their form is sent', () => {
+  it('stay focusable while their form is disabled', () => {
     function Example() {
       return (
         <Form form={useForm<{ name: string }>()} disabled onFinish={() => undefined}>
@@ -280,7 +280,7 @@ describe('the inputs of Ant Design', () => {
     expect(screen.getByLabelText('Nom')).toHaveProperty('disabled', false)
   })
 
-  it('leave no password in the document, and keep the keyboard on the button that shows it', async () => {
+  it('keep no password in the DOM and keep the focus on the visibility button', async () => {
     function Example() {
       const [typed, setTyped] = useState('')
       return <PasswordInput aria-label="Secret" showLabel="Afficher" hideLabel="Masquer" value={typed} onChange={({ target }) => setTyped(target.value)} />
@@ -297,8 +297,8 @@ describe('the inputs of Ant Design', () => {
   })
 })
 
-describe('the faults of a form', () => {
-  it('are translated when the language of the page changes', async () => {
+describe('form errors', () => {
+  it('are translated when the language changes', async () => {
     function Example({ sentence }: { sentence: string }) {
       const form = useForm<{ name: string }>()
       return (
@@ -323,7 +323,7 @@ describe('the faults of a form', () => {
     expect(screen.queryByText('trop court')).toBeNull()
   })
 
-  it('are quiet while they are corrected, and told anew when asked', async () => {
+  it('disappear on edit and return on revalidation', async () => {
     let sentence = 'trop court'
     function Example() {
       const form = useForm<{ name: string }>()

@@ -104,8 +104,8 @@ describe.each(sheets)('contrast in $sheet', ({ pairs }) => {
   })
 })
 
-describe('the ratio itself', () => {
-  it('agrees with the published examples', () => {
+describe('contrastRatio', () => {
+  it('matches the published examples', () => {
     expect(contrastRatio('#000000', '#FFFFFF')).toBeCloseTo(21, 5)
     expect(contrastRatio('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2)
   })

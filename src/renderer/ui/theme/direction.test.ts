@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { getDirection } from './direction'
 
-it('turns for Arabic only', () => {
+it('is right to left only for Arabic', () => {
   expect((['fr', 'en', 'ar'] as const).map(getDirection)).toEqual(['ltr', 'ltr', 'rtl'])
 })

@@ -5,12 +5,12 @@ import { darkTheme, lightTheme, createTheme } from './ant-theme'
 import { palettes } from './palette'
 
 describe('tokens.css', () => {
-  it('says what the palettes say', () => {
+  it('matches the palettes', () => {
     expect(readFileSync(new URL('tokens.css', import.meta.url), 'utf8')).toBe(tokensCss())
   })
 })
 
-describe('the Ant Design themes', () => {
+describe('Ant Design themes', () => {
   it('keep the seed colours that the dark algorithm would dim', () => {
     expect(lightTheme.token?.colorPrimary).toBe(palettes.light.lagoon)
     expect(darkTheme.token?.colorPrimary).toBe(palettes.dark.lagoon)
@@ -23,18 +23,18 @@ describe('the Ant Design themes', () => {
     expect(kept).toEqual({ ...dimmed, ...seed })
   })
 
-  it('gives Arabic a larger body and stops motion when asked', () => {
+  it('use larger text for Arabic and disable motion on request', () => {
     const arabic = createTheme({ theme: 'light', language: 'ar', highContrast: false, reducedMotion: true })
     expect(arabic.token).toMatchObject({ fontSize: 16, fontSizeSM: 14, motion: false })
     expect(lightTheme.token).toMatchObject({ fontSize: 15, fontSizeSM: 13, motion: true })
   })
 
-  it('grows with the text size that the pupil chose', () => {
+  it('scale with the selected text size', () => {
     const larger = createTheme({ theme: 'light', language: 'fr', highContrast: false, reducedMotion: false, textSize: 'larger' })
     expect(larger.token).toMatchObject({ fontSize: 15 * 1.3, fontSizeSM: 13 * 1.3, controlHeight: 40 })
   })
 
-  it('drops shadows and pales in high contrast', () => {
+  it('remove shadows and pale tints in high contrast', () => {
     const more = createTheme({ theme: 'dark', language: 'fr', highContrast: true, reducedMotion: false })
     expect(more.token).toMatchObject({ boxShadow: 'none', colorPrimaryBg: palettes.dark.surface, colorBorderSecondary: palettes.dark.border })
   })

@@ -20,14 +20,14 @@ async function open(options: RenderScreenOptions = {}) {
   return { page, dialog, fill }
 }
 
-describe('a transfer', () => {
-  it('needs both fields', async () => {
+describe('transfer', () => {
+  it('requires both fields', async () => {
     const { dialog, fill } = await open()
     await fill('', '')
     await waitFor(() => expect(dialog.getAllByText('Remplir les champs')).toHaveLength(2))
   })
 
-  it('goes from the last look to the code, once, and the balance follows', async () => {
+  it('sends once after the review, asks for the code, and updates the balance', async () => {
     const { page, dialog, fill } = await open()
     const before = page.sandbox.world.student('amira').points
     await fill(` ${idOf(page, 'yassine')} `, '٢٥٠')
@@ -56,14 +56,14 @@ describe('a transfer', () => {
     expect(page.queryByLabelText(/^Code de confirmation/)).toBeNull()
   })
 
-  it('that the platform refuses says so in its words', async () => {
+  it('shows the platform’s message when the transfer is refused', async () => {
     const { page, dialog, fill } = await open()
     await fill('999999999', '50')
     await page.user.click(await dialog.findByRole('button', { name: /^Transférer .?50\s/ }))
     expect((await dialog.findByRole('alert')).textContent).toContain('Bénéficiaire introuvable')
   })
 
-  it('E7: whose confirmation was lost is checked before another try', async () => {
+  it('E7: asks for a check before a retry when the confirmation’s response was lost', async () => {
     const { page, dialog, fill } = await open()
     await fill(idOf(page, 'yassine'), '100')
     await page.user.click(await dialog.findByRole('button', { name: /^Transférer .?100\s/ }))
@@ -74,7 +74,7 @@ describe('a transfer', () => {
     expect(await dialog.findByText(/Nous n’avons pas reçu de réponse/)).toBeTruthy()
   })
 
-  it('rows ask the sender for the code, and tell the receiver to wait', async () => {
+  it('asks the sender for the code and the receiver to wait in the history', async () => {
     const page = await renderScreen({ path: '/porte-monnaie', as: 'amira' })
     const table = within(await page.findByRole('region', { name: 'Historique des transferts' }))
     expect(await table.findByText('En attente de confirmation')).toBeTruthy()
@@ -83,7 +83,7 @@ describe('a transfer', () => {
     expect(await page.findByLabelText(/^Code de confirmation/)).toBeTruthy()
   })
 
-  it('rows of a parent say so', async () => {
+  it('marks transfers of a parent', async () => {
     const page = await renderScreen({ path: '/porte-monnaie', as: 'amira' })
     expect((await page.findAllByText(/\(parent\)/)).length).toBeGreaterThan(0)
   })

@@ -8,30 +8,30 @@ import { validateBeneficiary, findConfirmation, getCounterpart, validatePoints, 
 const french = textsIn('fr', 'money')
 const me = 12
 
-describe('the points of a transfer (spec 2 §5)', () => {
-  it.each(['9', '5001', '0', '-10', '−10', '10.5', '1000000', 'dix'])('%s is refused', (typed) => {
+describe('validatePoints (spec 2 §5)', () => {
+  it.each(['9', '5001', '0', '-10', '−10', '10.5', '1000000', 'dix'])('rejects %s', (typed) => {
     const fault = validatePoints(typed)
     expect(fault && french(fault)).toBe('Veuillez entrer un montant entre 10 et 5000')
   })
 
-  it.each(['10', '5000', '١٠', ' 1 200 ', '1\u202f200'])('%s is accepted', (typed) => {
+  it.each(['10', '5000', '١٠', ' 1 200 ', '1\u202f200'])('accepts %s', (typed) => {
     expect(validatePoints(typed)).toBeNull()
   })
 
-  it('are required', () => {
+  it('requires a value', () => {
     expect(french(validatePoints(' ') ?? 'close')).toBe('Remplir les champs')
   })
 })
 
 it.each([['', 'Remplir les champs'], ['  ', 'Remplir les champs'], ['Yassine', 'L’identifiant du bénéficiaire doit être un nombre'], ['-4', 'L’identifiant du bénéficiaire doit être un nombre'], ['0', 'L’identifiant du bénéficiaire doit être un nombre'], ['4.5', 'L’identifiant du bénéficiaire doit être un nombre'], [' 1 2 ', 'Tu ne peux pas te transférer des points à toi-même'], ['١٢', 'Tu ne peux pas te transférer des points à toi-même']])(
-  'the beneficiary %j is refused: %s',
+  'rejects the beneficiary %j: %s',
   (typed, sentence) => {
     const fault = validateBeneficiary(typed, me)
     expect(fault && french(fault)).toBe(sentence)
   },
 )
 
-it('E5: whatever is typed, an order that is made is one that the desktop takes', () => {
+it('E5: creates only orders that the main process accepts, for any input', () => {
   const numeric = fc.oneof(fc.string(), fc.integer().map(String))
   fc.assert(
     fc.property(numeric, numeric, (beneficiary, points) => {
@@ -46,12 +46,12 @@ const row = (part: Partial<Transfer>): Transfer => ({
   id: 1, status: 'pending', is_confirmed: false, points: 50, from_user: null, to_user: null, from_parent_user: null, updated_at: null, sender_id: null, sender_name: null, sender_parent_id: null, sender_parent_name: null, ...part,
 })
 
-describe('a row of the history', () => {
+describe('row of the transfer history', () => {
   const sent = row({ from_user: { id: me, name: 'Moi' }, to_user: { id: 7, name: 'Yassine' } })
   const received = row({ from_user: { id: 7, name: 'Yassine' }, to_user: { id: me, name: 'Moi' } })
   const fromParent = row({ to_user: { id: me, name: 'Moi' }, sender_parent_id: 30, sender_parent_name: 'Samia' })
 
-  it('names the other side by the role of the user', () => {
+  it('names the other party according to the user’s role', () => {
     expect([getRole(sent, me), getCounterpart(sent, me)]).toEqual(['sender', { relation: 'to', id: 7, name: 'Yassine' }])
     expect([getRole(received, me), getCounterpart(received, me)]).toEqual(['receiver', { relation: 'from', id: 7, name: 'Yassine' }])
     expect([getRole(fromParent, me), getCounterpart(fromParent, me)]).toEqual(['receiver', { relation: 'fromParent', id: 30, name: 'Samia' }])

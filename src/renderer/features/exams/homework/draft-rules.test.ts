@@ -7,7 +7,7 @@ const file = (id: number, kind: HomeworkFile['kind']): HomeworkFile => ({ id: St
 const draftOf = (files: HomeworkFile[], merged: HomeworkDraft['merged'] = null): HomeworkDraft => ({ examId: 1, files, merged, delivery: { step: 'editing' } })
 const anyFiles = fc.array(fc.constantFrom<HomeworkFile['kind']>('image', 'document'), { maxLength: 30 }).map((kinds) => kinds.map((kind, id) => file(id, kind)))
 
-it('a moved page stands where it was put; every file stays, the documents where they are, the other pages in their order', () => {
+it('moves a page to its position and keeps all files, the documents and the order of other pages', () => {
   fc.assert(
     fc.property(anyFiles, fc.nat(40), fc.integer({ min: -5, max: 40 }), (files, chosen, place) => {
       const images = imagesOf(draftOf(files))
@@ -24,7 +24,7 @@ it('a moved page stands where it was put; every file stays, the documents where 
   )
 })
 
-it('the PDF counts as long as the images, their order and their turns are the same', () => {
+it('keeps the PDF while the images, their order and their rotation are unchanged', () => {
   const [a, b, c] = [file(1, 'image'), file(2, 'image'), file(3, 'document')]
   const draft = draftOf([a, b, c], { bytes: 5, pages: 2 })
   expect(withFiles(draft, [a, b]).merged).not.toBeNull()
@@ -34,23 +34,23 @@ it('the PDF counts as long as the images, their order and their turns are the sa
   expect(withFiles(draft, [{ ...a, turn: 90 }, b, c]).merged).toBeNull()
 })
 
-it('what is sent is the PDF of the images, then each document', () => {
+it('sends the PDF of the images, then each document', () => {
   expect(filesToSend(draftOf([file(3, 'document'), file(1, 'image')], { bytes: 5, pages: 1 }))).toEqual([{ name: mergedName, bytes: 5 }, { name: '3.pdf', bytes: 13 }])
   expect(filesToSend(draftOf([file(1, 'image')]))).toEqual([{ name: mergedName, bytes: null }])
   expect(filesToSend(draftOf([file(3, 'document')]))).toEqual([{ name: '3.pdf', bytes: 13 }])
   expect([needsMerge(draftOf([file(1, 'image')])), needsMerge(draftOf([file(1, 'document')])), needsMerge(draftOf([file(1, 'image')], { bytes: 1, pages: 1 }))]).toEqual([true, false, false])
 })
 
-it.each([['a.svg', true], ['A.SVG', true], ['svg.png', false], ['a.svg.jpg', false]])('%s is a drawing: %s', (name, expected) => {
+it.each([['a.svg', true], ['A.SVG', true], ['svg.png', false], ['a.svg.jpg', false]])('detects %s as a drawing: %s', (name, expected) => {
   expect(isDrawing({ name })).toBe(expected)
 })
 
-it('leaves the files alone when a document, or nothing that is there, is to be moved', () => {
+it('leaves the files unchanged when the moved one is a document or unknown', () => {
   const files = [file(1, 'document'), file(2, 'image'), file(3, 'image')]
   expect(movedTo(files, '1', 2)).toEqual(files)
   expect(movedTo(files, 'none', 0)).toEqual(files)
 })
 
-it.each<[HomeworkDraft['delivery']['step'], boolean]>([['sending', true], ['waiting', true], ['checking', true], ['editing', false]])('a draft that is %s is locked: %s', (step, locked) => {
+it.each<[HomeworkDraft['delivery']['step'], boolean]>([['sending', true], ['waiting', true], ['checking', true], ['editing', false]])('locks a draft with the step %s: %s', (step, locked) => {
   expect(isOnItsWay({ step } as HomeworkDraft['delivery'])).toBe(locked)
 })

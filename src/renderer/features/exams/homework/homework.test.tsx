@@ -58,8 +58,8 @@ function holdCall(part: string) {
   return state
 }
 
-describe('files come in', () => {
-  it('dropped, several at once, in their order; what is not handed in is plainly said', async () => {
+describe('adding files', () => {
+  it('accepts several dropped files in order and shows that they are not handed in', async () => {
     const page = await open()
     expect(page.queryByText('Pas encore rendu')).toBeNull()
     page.drop(photo('a.png'), document_('rédaction.pdf'), photo('b.png'))
@@ -69,7 +69,7 @@ describe('files come in', () => {
     expect(await page.inCard.findByText('3 fichiers ajoutés')).toBeTruthy()
   })
 
-  it('says why each file was not taken, in words one can act on; what was taken stays', async () => {
+  it('gives a reason for each refused file and keeps the accepted ones', async () => {
     const page = await open()
     const large = document_('film.pdf')
     Object.defineProperty(large, 'size', { value: homeworkLimits.fileBytes + 1 })
@@ -89,7 +89,7 @@ describe('files come in', () => {
     expect(page.inCard.queryByRole('alert')).toBeNull()
   })
 
-  it('a folder and a text are said to be what they are', async () => {
+  it('refuses a folder and plain text with separate messages', async () => {
     const page = await open()
     fireEvent.drop(page.card, { dataTransfer: { types: ['Files'], files: [], items: [{ kind: 'file', getAsFile: () => null, webkitGetAsEntry: () => ({ isDirectory: true, name: 'Mes photos' }) }] } })
     expect((await page.inCard.findByRole('alert')).textContent).toMatch(/Mes photos.* : C’est un dossier/)
@@ -98,7 +98,7 @@ describe('files come in', () => {
     expect(page.inCard.getByRole('alert').textContent).not.toMatch(/dossier/)
   })
 
-  it('pasted anywhere on the screen but in a field, each picture with a name of its own', async () => {
+  it('accepts pasted images anywhere except in a field, each with a unique name', async () => {
     const page = await open()
     const pictures = [photo('image.png'), photo('image.png')]
     fireEvent.paste(page.getByPlaceholderText(/Chercher/), { clipboardData: transferOf(pictures) })
@@ -106,7 +106,7 @@ describe('files come in', () => {
     await waitFor(() => expect(pageNames(page)).toEqual(['Image collée.png', 'Image collée (2).png']))
   })
 
-  it('tells on hover that they can be let go', async () => {
+  it('shows a drop hint while files are dragged over', async () => {
     const page = await open()
     fireEvent.dragEnter(page.card, { dataTransfer: transferOf([]) })
     expect(page.getByText('Dépose tes fichiers ici')).toBeTruthy()
@@ -114,7 +114,7 @@ describe('files come in', () => {
     expect(page.queryByText('Dépose tes fichiers ici')).toBeNull()
   })
 
-  it('whoever leaves the exam while files are copied hears that some are missing', async () => {
+  it('warns when the exam is left while files are being copied', async () => {
     const page = await open()
     const copying = holdCall('/files?name=a.png')
     page.drop(photo('a.png'), photo('b.png'))
@@ -124,7 +124,7 @@ describe('files come in', () => {
     copying.release()
   })
 
-  it('beyond a hundred none is copied', async () => {
+  it('refuses all files beyond the hundredth', async () => {
     const page = await open()
     page.drop(...Array.from({ length: homeworkLimits.files + 2 }, (_, index) => document_(`${index}.pdf`)))
     const alert = await page.inCard.findByRole('alert')
@@ -133,7 +133,7 @@ describe('files come in', () => {
     expect(alert.textContent).toMatch(/100\.pdf.*déjà 100 fichiers.*101\.pdf/)
   })
 
-  it('a draft of before is found again, and said so', async () => {
+  it('restores a previous draft and says so', async () => {
     const page = await open()
     page.drop(photo('a.png'), photo('b.png'), document_('c.pdf'))
     await waitFor(() => expect(page.inCard.getByText('c.pdf')).toBeTruthy())
@@ -145,7 +145,7 @@ describe('files come in', () => {
   })
 })
 
-describe('pages', () => {
+describe('homework pages', () => {
   const three = async () => {
     const page = await open()
     page.drop(photo('a.png'), photo('b.png'), photo('c.png'))
@@ -153,7 +153,7 @@ describe('pages', () => {
     return page
   }
 
-  it('move by their buttons, which keep the keyboard; where they stand is said', async () => {
+  it('moves pages with buttons, keeps the focus, and announces the position', async () => {
     const page = await three()
     await page.user.click(page.inCard.getByRole('button', { name: 'Avancer la page 3' }))
     expect(pageNames(page)).toEqual(['a.png', 'c.png', 'b.png'])
@@ -167,7 +167,7 @@ describe('pages', () => {
     await waitFor(async () => expect((await page.desktop['homework.read']({ examId })).files.map(({ name }) => name)).toEqual(['c.png', 'a.png', 'b.png']))
   })
 
-  it('move by Alt and an arrow, the other way round in Arabic', async () => {
+  it('moves pages with Alt and an arrow key, mirrored in Arabic', async () => {
     const page = await three()
     page.inCard.getByRole('button', { name: 'Déplacer la page 1 sur 3' }).focus()
     await page.user.keyboard('{Alt>}{ArrowRight}{/Alt}')
@@ -177,7 +177,7 @@ describe('pages', () => {
     expect(pageNames(page)).toEqual(['a.png', 'b.png', 'c.png'])
   })
 
-  it('are carried by the keyboard, and it is said', async () => {
+  it('moves pages by keyboard dragging and announces each step', async () => {
     layTilesOut()
     const page = await three()
     const handle = page.inCard.getByRole('button', { name: 'Déplacer la page 1 sur 3' })
@@ -198,7 +198,7 @@ describe('pages', () => {
     })
   })
 
-  it('turn, and leave only when that is confirmed', async () => {
+  it('rotates pages and removes them after confirmation only', async () => {
     const page = await three()
     await page.user.click(page.inCard.getByRole('button', { name: 'Tourner la page 2' }))
     await page.user.click(page.inCard.getByRole('button', { name: 'Tourner la page 2' }))
@@ -212,7 +212,7 @@ describe('pages', () => {
     await waitFor(() => expect(pageNames(page)).toEqual(['b.png', 'c.png']))
   })
 
-  it('are looked at one by one', async () => {
+  it('previews the pages one by one', async () => {
     const page = await three()
     await page.user.click(page.inCard.getByRole('button', { name: /^Voir la page 2/ }))
     const dialog = await page.findByRole('dialog', { name: 'Page 2 sur 3' })
@@ -220,7 +220,7 @@ describe('pages', () => {
     expect(await page.findByRole('dialog', { name: 'Page 3 sur 3' })).toBeTruthy()
   })
 
-  it('all leave at once when that is confirmed', async () => {
+  it('removes all pages after confirmation', async () => {
     const page = await three()
     await page.user.click(page.inCard.getByRole('button', { name: 'Tout retirer' }))
     await page.user.click(within(await page.findByRole('dialog', { name: 'Retirer les 3 fichiers ?' })).getByRole('button', { name: 'Retirer' }))
@@ -228,7 +228,7 @@ describe('pages', () => {
     expect(page.inCard.queryByText('Pas encore rendu')).toBeNull()
   })
 
-  it('a change that the main process cannot make is taken back, and said', async () => {
+  it('reverts a change that the main process rejects, and reports it', async () => {
     const page = await three()
     page.desktop['homework.arrange'] = () => Promise.reject(new Error('no'))
     await page.user.click(page.inCard.getByRole('button', { name: 'Avancer la page 3' }))
@@ -237,8 +237,8 @@ describe('pages', () => {
   })
 })
 
-describe('handing in', () => {
-  it('says what will be handed in and until when, makes the PDF, sends it and gives a receipt that prints', async () => {
+describe('handing in homework', () => {
+  it('shows a summary and the deadline, creates and sends the PDF, and gives a printable receipt', async () => {
     mergeInPage()
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)
@@ -261,7 +261,7 @@ describe('handing in', () => {
     act(() => void window.dispatchEvent(new Event('afterprint')))
   })
 
-  it('H3: two clicks send once', async () => {
+  it('H3: sends once on a double click', async () => {
     mergeInPage()
     const page = await open()
     page.drop(document_('a.pdf'))
@@ -274,7 +274,7 @@ describe('handing in', () => {
     expect(page.handedIn()).toHaveLength(1)
   })
 
-  it('a PDF that is being made is told image by image, and cancelled', async () => {
+  it('shows the progress of the PDF image by image and can be cancelled', async () => {
     const merger = mergeInPage()
     merger.holdAt = 1
     const page = await open()
@@ -293,7 +293,7 @@ describe('handing in', () => {
     expect(page.handedIn()).toEqual([])
   })
 
-  it('cancelled at the very last, while the finished PDF is kept, nothing is sent', async () => {
+  it('sends nothing when cancelled while the finished PDF is being stored', async () => {
     mergeInPage()
     const page = await open()
     page.drop(photo('a.png'))
@@ -308,7 +308,7 @@ describe('handing in', () => {
     expect(page.handedIn()).toEqual([])
   })
 
-  it('whoever leaves the exam while the PDF is made hears that nothing was handed in', async () => {
+  it('warns that nothing was handed in when the exam is left during PDF creation', async () => {
     const merger = mergeInPage()
     merger.holdAt = 0
     const page = await open()
@@ -322,7 +322,7 @@ describe('handing in', () => {
     expect(page.handedIn()).toEqual([])
   })
 
-  it('a damaged image is named; the rest goes on without it only if the pupil says so', async () => {
+  it('names a damaged image and continues without it only after confirmation', async () => {
     mergeInPage()
     const page = await open()
     page.drop(photo('a.png'), photo('abîmée.png', 'damaged'), photo('c.png'))
@@ -339,7 +339,7 @@ describe('handing in', () => {
     expect(within(receipt).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['merged-images.pdf'])
   })
 
-  it('a PDF that cannot be made leaves the draft as it is, and says so', async () => {
+  it('leaves the draft unchanged and reports when the PDF cannot be created', async () => {
     const merger = mergeInPage()
     merger.fails = true
     const page = await open()
@@ -354,7 +354,7 @@ describe('handing in', () => {
     expect(await page.findByRole('region', { name: 'Reçu de remise' })).toBeTruthy()
   })
 
-  it('a draft that changed while its PDF was made is looked at again', async () => {
+  it('stops when the draft changed during PDF creation', async () => {
     const merger = mergeInPage()
     merger.holdAt = 0
     const page = await open()
@@ -380,7 +380,7 @@ describe('handing in', () => {
     expect(page.inCard.getByText('Pas encore rendu')).toBeTruthy()
   })
 
-  it('H4: while it is on its way nothing can be changed, and it can be stopped; what arrived is said', async () => {
+  it('H4: locks the draft during the upload, allows cancelling, and shows what arrived', async () => {
     const page = await open()
     page.drop(document_('a.pdf'), document_('b.pdf'))
     await page.inCard.findByText('b.pdf')
@@ -399,7 +399,7 @@ describe('handing in', () => {
     await page.answered()
   })
 
-  it('H4: a cut upload says that it goes again by itself, and does', async () => {
+  it('H4: announces the retry of an interrupted upload and completes it', async () => {
     const page = await open()
     page.drop(document_('a.pdf'))
     await page.inCard.findByText('a.pdf')
@@ -414,7 +414,7 @@ describe('handing in', () => {
     expect(page.handedIn()).toHaveLength(1)
   })
 
-  it('H3: the platform decides what is too late, in its words, and nothing is lost', async () => {
+  it('H3: shows the platform’s refusal of a late upload and keeps the draft', async () => {
     const page = await open()
     page.drop(document_('a.pdf'))
     await page.inCard.findByText('a.pdf')
@@ -429,7 +429,7 @@ describe('handing in', () => {
     expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeTruthy()
   })
 
-  it('a refused upload is said as a warning too', async () => {
+  it('shows a refused upload as a notification too', async () => {
     const page = await open()
     page.drop(document_('a.pdf'))
     await page.inCard.findByText('a.pdf')
@@ -439,7 +439,7 @@ describe('handing in', () => {
     await waitFor(() => expect(page.getAllByText(/Accès refusé|Accès non autorisé/)).toHaveLength(2))
   })
 
-  it('after the end nothing can be sent any more, and the draft stays', async () => {
+  it('allows no upload after the end and keeps the draft', async () => {
     const page = await open()
     page.drop(document_('a.pdf'))
     await page.inCard.findByText('a.pdf')
@@ -451,7 +451,7 @@ describe('handing in', () => {
     expect(page.inCard.getByRole('button', { name: 'Tout retirer' })).toBeTruthy()
   })
 
-  it('an upload that had begun before the end goes on after it', async () => {
+  it('completes an upload that started before the end', async () => {
     const page = await open()
     page.drop(document_('a.pdf'))
     await page.inCard.findByText('a.pdf')
@@ -468,7 +468,7 @@ describe('handing in', () => {
     expect(page.handedIn()).toHaveLength(1)
   })
 
-  it('an answer that was lost is looked for before anything is sent again', async () => {
+  it('checks for the files before a retry when a response was lost', async () => {
     const page = await open()
     await page.answered()
     act(() => page.desktop.emit('homework.changed', { examId, files: [{ id: crypto.randomUUID(), name: 'a.pdf', kind: 'document', bytes: 3, turn: 0 }], merged: null, delivery: { step: 'checking', index: 0, total: 1 } }))
@@ -484,7 +484,7 @@ describe('handing in', () => {
     expect(page.inCard.getByText(/Nouvel essai dans \u20664\u2069 s\./)).toBeTruthy()
   })
 
-  it('without a line the draft is prepared, and sending waits', async () => {
+  it('allows editing offline and disables sending', async () => {
     const page = await open({ keychain: true })
     await page.answered()
     page.network.down = true
@@ -499,7 +499,7 @@ describe('handing in', () => {
     expect(page.inCard.getByText(/Tu peux préparer ta copie hors connexion/)).toBeTruthy()
   })
 
-  it('the draft of another exam changes nothing here', async () => {
+  it('ignores changes to the draft of another exam', async () => {
     const page = await open()
     await page.answered()
     act(() => page.desktop.emit('homework.changed', { examId: examId + 1, files: [{ id: crypto.randomUUID(), name: 'autre.pdf', kind: 'document', bytes: 3, turn: 0 }], merged: null, delivery: { step: 'editing' } }))
@@ -507,7 +507,7 @@ describe('handing in', () => {
   })
 })
 
-it('a draft that cannot be read says so and is read again', async () => {
+it('reports a draft that cannot be read, and retries', async () => {
   const page = await renderScreen({ path: '/exams', as: 'amira' })
   const read = page.desktop['homework.read']
   page.desktop['homework.read'] = () => Promise.reject(new Error('disk'))
@@ -519,7 +519,7 @@ it('a draft that cannot be read says so and is read again', async () => {
   expect(await page.findByRole('button', { name: 'Choisir des fichiers' })).toBeTruthy()
 })
 
-it('speaks Arabic, with its six plurals', async () => {
+it('is translated into Arabic with its six plural forms', async () => {
   const page = await open({ language: 'ar' })
   page.drop(document_('a.pdf'), new File(['MZ'], 'virus.exe'), new File(['MZ'], 'autre.exe'))
   expect(await page.inCard.findByText('لم يُسلّم بعد')).toBeTruthy()

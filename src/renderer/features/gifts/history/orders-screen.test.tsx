@@ -11,11 +11,11 @@ const withOrder = (status: 'approved' | 'rejected' | 'pending', note: string | n
 }
 const open = (id: string, options: RenderScreenOptions = {}) => renderScreen({ path: `/parrain/purchase-history/${id}`, as: 'fatou', ...options })
 
-describe('the orders', () => {
+describe('gift orders screen', () => {
   it.each([
     ['approved', 'Acceptée', 'Ta commande est acceptée et sera livrée.'], ['rejected', 'Refusée', 'Ta commande a été refusée. Contacte l’assistance pour en savoir plus.'],
     ['pending', 'En attente', 'Ta commande est en cours de traitement.'],
-  ] as const)('one that is %s says so, with what it holds and where it goes', async (status, word, sentence) => {
+  ] as const)('shows a %s order with its gifts and its delivery address', async (status, word, sentence) => {
     const page = await open('77', { before: withOrder(status, null) })
     const order = within(await page.findByRole('article', { name: 'Commande n° 77' }))
     expect(order.getByText(word)).toBeTruthy()
@@ -26,13 +26,13 @@ describe('the orders', () => {
     expect(order.getByText(/^Total : .*800 jetons/)).toBeTruthy()
   })
 
-  it('says what the administration noted', async () => {
+  it('shows the note of the administration', async () => {
     const page = await open('77', { before: withOrder('rejected', 'Adresse introuvable.') })
     expect(await page.findByText('Note de l’administration :')).toBeTruthy()
     expect(page.getByText('Adresse introuvable.')).toBeTruthy()
   })
 
-  it('lists all, and leads from one to the other', async () => {
+  it('lists all orders and links between them', async () => {
     const page = await open('1')
     const list = await page.findByRole('list', { name: 'Mes commandes' })
     const links = within(list).getAllByRole('link')
@@ -42,12 +42,12 @@ describe('the orders', () => {
     expect(within(list).getAllByRole('link')[1]!.getAttribute('aria-current')).toBe('true')
   })
 
-  it.each(['999999', 'abc', '-1', '1e9'])('%s is nobody’s order', async (id) => {
+  it.each(['999999', 'abc', '-1', '1e9'])('shows that the order %s does not exist', async (id) => {
     const page = await open(id)
     expect(await page.findByRole('heading', { name: 'Cette commande n’existe pas' })).toBeTruthy()
   })
 
-  it('none says that nothing was ordered; a failure is said and asked again', async () => {
+  it('shows an empty state without orders, and retries after a failure', async () => {
     const none = await open('1', { as: 'youssef' })
     expect(await none.findByText('Tu n’as encore rien commandé.')).toBeTruthy()
     none.view.unmount()
@@ -58,7 +58,7 @@ describe('the orders', () => {
     expect(await page.findByRole('article')).toBeTruthy()
   })
 
-  it('is there in Arabic, in a small dark window', async () => {
+  it('is translated into Arabic in a small dark window', async () => {
     setViewport({ width: 390, height: 800 })
     const page = await open('77', { language: 'ar', theme: 'dark', before: withOrder('approved', null) })
     expect(await page.findByRole('article', { name: 'الطلب رقم 77' })).toBeTruthy()

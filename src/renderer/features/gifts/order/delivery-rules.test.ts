@@ -19,34 +19,34 @@ const cases: readonly [DeliveryField, DeliveryValues[DeliveryField], DeliveryFau
   ['address', ' \n ', 'addressRequired'], ['comment', '', undefined],
 ]
 
-it.each(cases)('%s "%s": %s', (field, value, fault) => {
+it.each(cases)('validates %s "%s": %s', (field, value, fault) => {
   expect(deliveryFaults({ ...right, [field]: value })).toEqual(fault === undefined ? {} : { [field]: fault })
 })
 
-it('opens with what the profile knows; a second phone that repeats the first is left out', () => {
+it('prefills from the profile and omits a second phone equal to the first', () => {
   expect(deliveryOf(user)).toEqual({ ...right, additionalPhone: '22123456', postalCode: '', address: '' })
   expect(deliveryOf({ ...user, phone2: '771 234 567', state: null }).additionalPhone).toBe('')
   expect(deliveryOf({ ...user, state: null }).delegation).toBeNull()
 })
 
-it('is sent in the shape of the wire, without what is empty', () => {
+it('uses the wire format without empty values', () => {
   expect(deliveryBody({ ...right, phone: '77 123 45 67', comment: '  ' })).toEqual({
     name: 'Fatou Diop', phone: '771234567', email: 'fatou@exemple.tn', state: 101, delegation: 10_101, postal_code: '1002', address: '12, rue des Jasmins',
   })
   expect(deliveryBody({ ...right, additionalPhone: '98 765 432', comment: 'Sonner deux fois' })).toMatchObject({ additional_phone: '98765432', comment: 'Sonner deux fois' })
 })
 
-it('sends Arabic digits as ours and keeps the words of a phone and of a postal code', () => {
+it('converts Arabic digits and keeps text in phones and postal codes', () => {
   expect(deliveryBody({ ...right, phone: '٢٢١٢٣٤٥٦', postalCode: ' ١٠٠٢ ' })).toMatchObject({ phone: '22123456', postal_code: '1002' })
   expect(deliveryBody({ ...right, phone: '71 poste 12', postalCode: 'BP 10' })).toMatchObject({ phone: '71 poste 12', postal_code: 'BP 10' })
 })
 
-it('spaces that are not sent are nothing typed', () => {
+it('ignores insignificant spaces when detecting input', () => {
   expect(isTyped({ ...right, address: `${right.address} ` }, right)).toBe(false)
   expect(isTyped({ ...right, comment: 'x' }, right)).toBe(true)
 })
 
-it('the platform’s first refused field is a field of the form', () => {
+it('maps the platform’s first refused field to a form field', () => {
   expect(refusedDeliveryField({ name: [], postal_code: ['Code postal invalide'], phone: ['x'] })).toBe('postalCode')
   expect(refusedDeliveryField({ toString: ['x'] })).toBeNull()
   expect(refusedDeliveryField({})).toBeNull()

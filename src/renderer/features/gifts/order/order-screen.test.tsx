@@ -37,8 +37,8 @@ async function lastLook(page: Page) {
   return within(await page.findByRole('dialog'))
 }
 
-describe('the cart', () => {
-  it('is summed up against what is held, and gives back what is taken out', async () => {
+describe('gift cart', () => {
+  it('shows the total and the remaining tokens, and removes a gift once', async () => {
     const page = await open()
     const cart = await summary(page)
     expect(cart.getByText('Total').nextElementSibling?.textContent).toMatch(/440 jetons/)
@@ -52,7 +52,7 @@ describe('the cart', () => {
     expect(page.queryByText('Ton panier a changé.')).toBeNull()
   })
 
-  it('E7: what was taken out elsewhere is taken out; the last one leads to the empty cart', async () => {
+  it('E7: accepts the removal of an item already gone, and shows the empty cart after the last one', async () => {
     const page = await open()
     const cart = await summary(page)
     rania(page).engagement.cart = []
@@ -61,7 +61,7 @@ describe('the cart', () => {
     await waitFor(() => expect(page.address()).toBe('/parrain/empty-cart'))
   })
 
-  it('a gift that vanished is said and taken out', async () => {
+  it('removes a vanished gift and reports it', async () => {
     const page = await open()
     const cart = await summary(page)
     page.sandbox.world.gifts = page.sandbox.world.gifts.filter(({ name }) => name !== 'Trousse garnie')
@@ -72,7 +72,7 @@ describe('the cart', () => {
     expect(rania(page).engagement.orders).toEqual([])
   })
 
-  it('gifts that the platform does not know any more are taken out where it leaves them in the cart', async () => {
+  it('removes gifts that the platform no longer knows but leaves in the cart', async () => {
     const page = await open()
     const dialog = await lastLook(page)
     page.sandbox.trouble('gifts.deliver', 'not-found', { times: 1 })
@@ -83,13 +83,13 @@ describe('the cart', () => {
     expect(page.address()).toBe('/parrain/confirm-order')
   })
 
-  it('an empty one leads to its screen', async () => {
+  it('redirects an empty cart to its own screen', async () => {
     const page = await open({ as: 'youssef' })
     expect(await page.findByRole('heading', { name: 'Ton panier est vide' })).toBeTruthy()
     expect(page.address()).toBe('/parrain/empty-cart')
   })
 
-  it('fails in words and tries again', async () => {
+  it('shows a failure and retries', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('gifts.cart', 'forbidden') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
@@ -97,15 +97,15 @@ describe('the cart', () => {
     expect(await summary(page)).toBeTruthy()
   })
 
-  it('that costs more than is held cannot be ordered', async () => {
+  it('disables the order when the tokens do not suffice', async () => {
     const page = await open({ before: ({ world }) => { world.student('rania').user.gift_point = 400 } })
     expect(await (await summary(page)).findByText(/Il te manque .*40 jetons/)).toBeTruthy()
     expect(page.getByRole('button', { name: 'Commander' })).toHaveProperty('disabled', true)
   })
 })
 
-describe('the delivery', () => {
-  it('is filled with what the profile knows, and says what is missing', async () => {
+describe('delivery form', () => {
+  it('is prefilled from the profile and marks missing values', async () => {
     const page = await open()
     expect(await page.findByLabelText(/^Nom et prénom/)).toHaveProperty('value', 'Rania Chaker')
     expect(page.getByLabelText(/^E-mail/)).toHaveProperty('value', 'rania.chaker@exemple.tn')
@@ -115,7 +115,7 @@ describe('the delivery', () => {
     expect(asked(page, 'gifts.deliver')).toBe(0)
   })
 
-  it('another governorate has other delegations', async () => {
+  it('changes the delegations with the governorate', async () => {
     const page = await open()
     await fill(page)
     await choose(page, /^Gouvernorat/, 'Sousse')
@@ -123,7 +123,7 @@ describe('the delivery', () => {
     expect(await page.findByText('La délégation est requise')).toBeTruthy()
   })
 
-  it('asks before a link leaves what was typed', async () => {
+  it('asks for confirmation before a link discards input', async () => {
     const page = await open()
     await fill(page)
     await page.user.click(within(page.getByRole('main')).getByRole('link', { name: /^Cadeaux/ }))
@@ -131,7 +131,7 @@ describe('the delivery', () => {
     expect(page.address()).toBe('/parrain/confirm-order')
   })
 
-  it('is there in Arabic, in a small dark window', async () => {
+  it('is translated into Arabic in a small dark window', async () => {
     setViewport({ width: 390, height: 800 })
     const page = await open({ language: 'ar', theme: 'dark' })
     expect(await page.findByLabelText(/^العنوان الكامل/)).toBeTruthy()
@@ -139,8 +139,8 @@ describe('the delivery', () => {
   })
 })
 
-describe('the order', () => {
-  it('E7: is looked at once more, sent once, and told', async () => {
+describe('gift order', () => {
+  it('E7: is reviewed, sent once, and shown', async () => {
     const page = await open()
     const dialog = await lastLook(page)
     expect(dialog.getByText('Calculatrice scientifique')).toBeTruthy()
@@ -156,7 +156,7 @@ describe('the order', () => {
     expect(page.addresses).not.toContain('/parrain/empty-cart')
   })
 
-  it('E7: whose answer was lost is found among the orders, and not sent again', async () => {
+  it('E7: is found among the orders after a lost response, and not sent again', async () => {
     const page = await open()
     const dialog = await lastLook(page)
     page.sandbox.trouble('gifts.deliver', 'late-error', { times: 1 })
@@ -166,7 +166,7 @@ describe('the order', () => {
     expect(asked(page, 'gifts.deliver')).toBe(1)
   })
 
-  it('E7: that a connection repeated by itself is found, though the second one meets an empty cart', async () => {
+  it('E7: is found after an automatic network retry that met an empty cart', async () => {
     const page = await open()
     const dialog = await lastLook(page)
     const [order] = page.sandbox.world.student('fatou').engagement.orders
@@ -180,7 +180,7 @@ describe('the order', () => {
     expect(page.addresses).not.toContain('/parrain/empty-cart')
   })
 
-  it('that did not arrive says that nothing was taken, and can be sent anew', async () => {
+  it('reports that a lost order charged no tokens, and can be sent again', async () => {
     const page = await open()
     const dialog = await lastLook(page)
     page.sandbox.trouble('gifts.deliver', 'server-error', { times: 1 })
@@ -193,7 +193,7 @@ describe('the order', () => {
     expect(rania(page).engagement.orders).toHaveLength(1)
   })
 
-  it('of which nobody can say anything is not sent again before it was asked for', async () => {
+  it('stays disabled in an unknown state until it was checked', async () => {
     const page = await open()
     const dialog = await lastLook(page)
     page.sandbox.trouble('gifts.deliver', 'server-error', { times: 1 })
@@ -207,7 +207,7 @@ describe('the order', () => {
     expect(asked(page, 'gifts.deliver')).toBe(1)
   })
 
-  it('is refused at the field in fault, with the first message of it', async () => {
+  it('shows the platform’s first message at the refused field', async () => {
     const page = await open()
     await fill(page)
     const name = page.getByLabelText(/^Nom et prénom/)
@@ -221,7 +221,7 @@ describe('the order', () => {
     expect(rania(page).engagement.orders).toEqual([])
   })
 
-  it('needs a code, and leads to it', async () => {
+  it('requires a gift code and links to it', async () => {
     const page = await open({ before: ({ world }) => { world.student('rania').user.gift_code = null } })
     const dialog = await lastLook(page)
     await page.user.click(dialog.getByRole('button', { name: 'Confirmer la commande' }))

@@ -19,8 +19,8 @@ function layOut(list: HTMLElement, at: number, direction: 1 | -1 = 1): void {
   fireEvent.scroll(list)
 }
 
-describe('the gifts', () => {
-  it('come five at a time, the newest first, more when their end comes near', async () => {
+describe('gift list', () => {
+  it('loads five gifts at a time, newest first, and more near the end', async () => {
     const page = await open()
     const list = await rail(page)
     expect(within(list).getAllByRole('listitem')).toHaveLength(5)
@@ -33,7 +33,7 @@ describe('the gifts', () => {
     expect(asked(page, 'gifts.list')).toBe(2)
   })
 
-  it('say what they cost, and what is missing of it', async () => {
+  it('shows the price and the missing tokens', async () => {
     const page = await open()
     const list = await rail(page)
     const slide = within(within(list).getByRole('heading', { name: 'Imprimante' }).closest('li')!)
@@ -42,7 +42,7 @@ describe('the gifts', () => {
     expect(slide.getByRole('button', { name: /^Ajouter au panier/ })).toHaveProperty('disabled', true)
   })
 
-  it('a page that overlaps gives no gift twice; one that fails is asked for again', async () => {
+  it('shows no duplicates from overlapping pages, and retries a failed page', async () => {
     const page = await open()
     const list = await rail(page)
     const [first] = page.sandbox.world.gifts
@@ -55,7 +55,7 @@ describe('the gifts', () => {
     await waitFor(() => expect(within(list).getAllByRole('heading', { level: 3 })).toHaveLength(9))
   })
 
-  it('a gift that cannot be read is missed aloud, also when a further page is there', async () => {
+  it('reports an unreadable gift, also after the next page', async () => {
     const page = await open({
       before: (sandbox) => rewriteAnswers(sandbox, 'gifts.list', (body) => withPayload(body, (payload) => ({
         ...payload, data: (payload['data'] as { name: string }[]).map((gift) => (gift.name === 'Ordinateur portable' ? { ...gift, id: 'x' } : gift)),
@@ -68,7 +68,7 @@ describe('the gifts', () => {
     expect(page.getByText(/n’a pas pu être affiché/)).toBeTruthy()
   })
 
-  it('the keyboard goes from slide to slide', async () => {
+  it('moves the focus between slides with the keyboard', async () => {
     const page = await open()
     const links = within(await rail(page)).getAllByRole('link')
     links[0]!.focus()
@@ -80,7 +80,7 @@ describe('the gifts', () => {
     expect(document.activeElement).toBe(links[0])
   })
 
-  it('are mirrored in Arabic, in a small dark window', async () => {
+  it('is mirrored in Arabic in a small dark window', async () => {
     setViewport({ width: 390, height: 800 })
     const page = await open({ language: 'ar', theme: 'dark' })
     const list = await rail(page, 'الهدايا')
@@ -94,7 +94,7 @@ describe('the gifts', () => {
     expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ left: -100 }))
   })
 
-  it('say that there are none, and that the platform does not answer', async () => {
+  it('shows an empty state, or that the platform does not respond', async () => {
     const none = await open({ before: ({ world }) => void world.gifts.splice(0) })
     expect(await none.findByRole('heading', { name: 'Aucun cadeau pour le moment' })).toBeTruthy()
     none.view.unmount()
@@ -105,12 +105,12 @@ describe('the gifts', () => {
     expect(await rail(page)).toBeTruthy()
   })
 
-  it('are not there for who does not take part', async () => {
+  it('does not exist for users outside the referral programme', async () => {
     const page = await open({ as: 'amira', before: ({ world }) => { world.student('amira').permissions.eligibleUserForGift = false } })
     expect(await page.findByRole('heading', { level: 1, name: 'Oups 404 Error' })).toBeTruthy()
   })
 
-  it('stand without what the platform tells wrongly', async () => {
+  it('renders malformed gifts without their invalid parts', async () => {
     const page = await open({ world: { scenario: 'odd-gifts' } })
     const list = await rail(page)
     expect(within(list).getAllByRole('heading', { level: 3 })).toHaveLength(5)
@@ -118,7 +118,7 @@ describe('the gifts', () => {
   })
 })
 
-describe('the rail', () => {
+describe('gift rail autoplay', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true }))
   afterEach(() => void vi.useRealTimers())
 
@@ -133,7 +133,7 @@ describe('the rail', () => {
     return { page, list, moved: vi.spyOn(list, 'scrollTo') }
   }
 
-  it('moves on every four seconds, not while somebody is at it, and stops when told to', async () => {
+  it('advances every four seconds, pauses during interaction, and can be stopped', async () => {
     const { page, list, moved } = await moving()
     pass(4000)
     expect(moved).toHaveBeenCalledTimes(1)
@@ -154,7 +154,7 @@ describe('the rail', () => {
     expect(page.getByRole('button', { name: 'Faire défiler les cadeaux' })).toBeTruthy()
   })
 
-  it('begins again after the last', async () => {
+  it('restarts after the last gift', async () => {
     const { page, list, moved } = await moving({ before: ({ world }) => void world.gifts.splice(5) })
     act(() => layOut(list, 2))
     expect(page.getByRole('button', { name: 'Cadeaux suivants' }).getAttribute('aria-disabled')).toBe('true')
@@ -165,7 +165,7 @@ describe('the rail', () => {
   it.each<[string, () => RenderScreenOptions]>([
     ['where less motion is wished for', () => { setViewport({ width: 1366, height: 768, reducedMotion: true }); return {} }],
     ['where data is saved', () => ({ settings: { dataSaver: true } })],
-  ])('stands still %s', async (_where, options) => {
+  ])('is disabled %s', async (_where, options) => {
     const { page, moved } = await moving(options())
     pass(12_000)
     expect(moved).not.toHaveBeenCalled()
@@ -173,8 +173,8 @@ describe('the rail', () => {
   })
 })
 
-describe('a gift', () => {
-  it('stands open at its address, with all its pictures, and closes again', async () => {
+describe('gift dialog', () => {
+  it('opens at its URL with all pictures, and closes', async () => {
     const page = await open({ ...demoAnswers, path: '/parrain/products?gift=306' })
     const dialog = within(await page.findByRole('dialog'))
     expect(await dialog.findByText(/252 fonctions/)).toBeTruthy()
@@ -185,7 +185,7 @@ describe('a gift', () => {
     await waitFor(() => expect(page.address()).toBe('/parrain/products'))
   })
 
-  it('that is gone says so; what is no number opens nothing', async () => {
+  it('reports a gift that no longer exists, and ignores an invalid id', async () => {
     const page = await open({ path: '/parrain/products?gift=4711' })
     expect(await page.findByRole('heading', { name: 'Ce cadeau n’est plus proposé' })).toBeTruthy()
     page.view.unmount()
@@ -195,11 +195,11 @@ describe('a gift', () => {
   })
 })
 
-describe('into the cart', () => {
+describe('adding a gift to the cart', () => {
   const addButton = (page: Page, name: string) => page.findByRole('button', { name: `Ajouter au panier : ${name}` })
   const only = (...names: string[]) => ({ world }: Page['sandbox']) => { world.gifts = world.gifts.filter(({ name }) => names.includes(name)) }
 
-  it('E7: puts a gift once, however often it is pressed, and counts what is in it', async () => {
+  it('E7: adds a gift once despite repeated clicks, and updates the count', async () => {
     const page = await open({ before: only('Casque audio', 'Lampe de bureau') })
     const add = await addButton(page, 'Casque audio')
     for (let time = 0; time < 5; time += 1) fireEvent.click(add)
@@ -208,7 +208,7 @@ describe('into the cart', () => {
     expect(await page.findByText('Dans le panier : 1')).toBeTruthy()
   })
 
-  it('E7: a lost answer is cleared up by reading the cart; nothing is sent again', async () => {
+  it('E7: checks the cart after a lost response and sends nothing again', async () => {
     const page = await open({ before: only('Casque audio', 'Lampe de bureau') })
     await page.findByRole('link', { name: 'Panier' })
     page.sandbox.trouble('gifts.add', 'late-error', { times: 1 })
@@ -220,7 +220,7 @@ describe('into the cart', () => {
     expect(cartOf(page)).toHaveLength(1)
   })
 
-  it('a gift that is gone is said and leaves the list', async () => {
+  it('reports an unavailable gift and removes it from the list', async () => {
     const page = await open({ before: only('Casque audio', 'Lampe de bureau') })
     const add = await addButton(page, 'Casque audio')
     only('Lampe de bureau')(page.sandbox)
@@ -229,7 +229,7 @@ describe('into the cart', () => {
     await waitFor(() => expect(page.queryByRole('heading', { name: 'Casque audio' })).toBeNull())
   })
 
-  it('asks for a code first, and leads to it', async () => {
+  it('requires a gift code and links to it', async () => {
     const page = await open({ before: (sandbox) => { only('Casque audio')(sandbox); sandbox.world.student('fatou').user.gift_code = null } })
     expect((await page.findByRole('link', { name: 'Générer mon code' })).getAttribute('href')).toBe('/generate-gift-code')
     await page.user.click(await addButton(page, 'Casque audio'))
@@ -237,7 +237,7 @@ describe('into the cart', () => {
     expect(cartOf(page)).toEqual([])
   })
 
-  it('without tokens says how to get some', async () => {
+  it('explains how to get tokens when there are none', async () => {
     const page = await open({ before: ({ world }) => { world.student('fatou').user.gift_point = 0 } })
     expect((await page.findByRole('link', { name: 'Comment en gagner' })).getAttribute('href')).toBe('/parrain/no-coins')
   })

@@ -9,8 +9,8 @@ const origin = 'https://quiz.exemple.tn'
 const speaker = { origin, source: page }
 const score = { source: 'quiz', type: 'score', value: 4, total: 5 }
 
-describe('B2: messages of frames', () => {
-  it('are read from the frame and its origin', () => {
+describe('B2: frame messages', () => {
+  it('are read from the frame with its origin', () => {
     expect(readQuizScore({ origin, source: page, data: score }, speaker)).toEqual(score)
     expect(readPlayerMessage({ origin, source: page, data: { source: 'player', type: 'refused' } }, speaker)?.type).toBe('refused')
   })
@@ -21,23 +21,23 @@ describe('B2: messages of frames', () => {
     ['no origin', { origin: 'null', source: page, data: score }],
     ['another window', { origin, source: stranger, data: score }],
     ['no window', { origin, source: null, data: score }],
-  ])('are not believed from %s', (_from, event) => {
+  ])('are rejected from %s', (_from, event) => {
     expect(readQuizScore(event, speaker)).toBeNull()
     expect(readPlayerMessage({ ...event, data: { source: 'player', type: 'ready' } }, speaker)).toBeNull()
   })
 
-  it('are not believed while there is no frame', () => {
+  it('are rejected without a frame', () => {
     expect(readQuizScore({ origin, source: null, data: score }, { origin, source: null })).toBeNull()
   })
 
   it.each([
     [{ ...score, value: 6 }], [{ ...score, value: -1 }], [{ ...score, total: 0 }], [{ ...score, value: '4' }], [{ ...score, value: Number.NaN }],
     [{ ...score, value: Infinity, total: Infinity }], [{ ...score, value: 1.5 }], [{ ...score, source: 'player' }], [{ ...score, text: 'x'.repeat(1_000_000) }], [JSON.stringify(score)], [null], [[score]],
-  ])('are no score: %j', (data) => {
+  ])('are rejected as a score: %j', (data) => {
     expect(readQuizScore({ origin, source: page, data }, speaker)).toBeNull()
   })
 
-  it('are nothing whatever else they hold (property: 1 000 forged)', () => {
+  it('are rejected with any other content (property: 1 000 forged)', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
         expect(readQuizScore({ origin, source: page, data }, speaker)).toBeNull()
@@ -48,12 +48,12 @@ describe('B2: messages of frames', () => {
   })
 })
 
-describe('the address of a frame', () => {
-  it.each([['https://p.exemple.tn/v/1?otp=x'], ['http://127.0.0.1:4010/s/x/pages/quiz?id=1']])('may be %s', (address) => {
+describe('frameAddressOf', () => {
+  it.each([['https://p.exemple.tn/v/1?otp=x'], ['http://127.0.0.1:4010/s/x/pages/quiz?id=1']])('accepts %s', (address) => {
     expect(frameAddressOf(` ${address} `)?.href).toBe(address)
   })
 
-  it.each([['http://p.exemple.tn/v'], ['javascript:alert(1)'], ['data:text/html,x'], ['file:///etc/passwd'], ['tutorat://login'], ['app://tutorat/'], ['https://u:p@p.exemple.tn/'], ['/v/1'], [''], [null], [undefined]])('may not be %s', (address) => {
+  it.each([['http://p.exemple.tn/v'], ['javascript:alert(1)'], ['data:text/html,x'], ['file:///etc/passwd'], ['tutorat://login'], ['app://tutorat/'], ['https://u:p@p.exemple.tn/'], ['/v/1'], [''], [null], [undefined]])('rejects %s', (address) => {
     expect(frameAddressOf(address)).toBeNull()
   })
 })

@@ -45,8 +45,8 @@ async function framed(path: string, options: Options = {}) {
   return page
 }
 
-describe('a protected lesson', () => {
-  it.each([['video', guarded], ['recording', recording]])('asks for its link on opening and is framed: %s', async (_kind, path) => {
+describe('protected lesson', () => {
+  it.each([['video', guarded], ['recording', recording]])('fetches its link on opening and is framed: %s', async (_kind, path) => {
     const { frame, sandbox, queryByRole, say } = await framed(path)
     expect(frame()?.src).toMatch(/\/pages\/protected\/\d+\?otp=/)
     expect(frame()?.getAttribute('sandbox')?.split(' ')).toEqual(['allow-scripts', 'allow-same-origin'])
@@ -58,7 +58,7 @@ describe('a protected lesson', () => {
     expect(queryByRole('status', { name: 'Ouverture de la vidéo protégée' })).toBeNull()
   })
 
-  it('asks for another link each time it is opened', async () => {
+  it('fetches another link each time it is opened', async () => {
     const { frame, user, getByRole, findByRole } = await framed(guarded)
     const first = frame()?.src
     await user.click(getByRole('link', { name: 'Suivante' }))
@@ -69,7 +69,7 @@ describe('a protected lesson', () => {
     expect(frame()?.src).not.toBe(first)
   })
 
-  it('goes to the browser with a link of its own when its page refuses', async () => {
+  it('opens in the browser with a new link when its page refuses', async () => {
     const { frame, say, findByRole, user, desktop } = await framed(guarded)
     const used = frame()?.src
     say({ source: 'player', type: 'refused', reason: 'framed' })
@@ -81,7 +81,7 @@ describe('a protected lesson', () => {
     expect(await findByRole('heading', { name: /ne peut pas être lue/ })).toBeTruthy()
   })
 
-  it('stays when its page has loaded, though it never says a word', async () => {
+  it('stays open when its page has loaded without sending a message', async () => {
     const pass = plannedTimers()
     const { frame, queryByRole } = await framed(guarded)
     fireEvent.load(frame()!)
@@ -90,7 +90,7 @@ describe('a protected lesson', () => {
     expect(frame()).not.toBeNull()
   })
 
-  it('B7: stays lost when its error page loads in the same moment', async () => {
+  it('B7: stays closed when its error page loads at the same moment', async () => {
     const page = await framed(guarded)
     const frame = page.frame()!
     act(() => {
@@ -101,7 +101,7 @@ describe('a protected lesson', () => {
     expect(page.getByRole('button', { name: 'Ouvrir dans le navigateur' })).toBeTruthy()
   })
 
-  it('that loaded in silence can be opened in the browser, until it speaks', async () => {
+  it('can be opened in the browser after a load without messages, until a message arrives', async () => {
     const page = await framed(guarded)
     fireEvent.load(page.frame()!)
     expect(await page.findByRole('button', { name: 'Ouvrir dans le navigateur' })).toBeTruthy()
@@ -109,7 +109,7 @@ describe('a protected lesson', () => {
     expect(page.queryByRole('button', { name: 'Ouvrir dans le navigateur' })).toBeNull()
   })
 
-  it('is taken to refuse when it does not load in 15 seconds, not when it said that it is ready', async () => {
+  it('counts as refused when it does not load in 15 seconds, but not after a ready message', async () => {
     const pass = plannedTimers()
     const silent = await framed(guarded)
     await pass(loadLimitMs)
@@ -122,7 +122,7 @@ describe('a protected lesson', () => {
     expect(silent.frame()).not.toBeNull()
   })
 
-  it('asks for another link when its own is over while paused, but not without end', async () => {
+  it('fetches another link when the link expires while paused, a limited number of times', async () => {
     const { frame, say } = await framed(guarded)
     const seen = new Set([frame()?.src])
     say({ source: 'player', type: 'ready', at: 0, duration: 60 })
@@ -137,7 +137,7 @@ describe('a protected lesson', () => {
     expect(seen.size).toBe(4)
   })
 
-  it('believes nobody else (B2)', async () => {
+  it('ignores messages from other sources (B2)', async () => {
     const { frame, say } = await framed(guarded)
     const refusal = { source: 'player', type: 'refused', reason: 'framed' }
     say(refusal, { origin: 'https://evil.example' })
@@ -147,7 +147,7 @@ describe('a protected lesson', () => {
     expect(frame()).not.toBeNull()
   })
 
-  it('counts as playing only while it plays', async () => {
+  it('counts as playing only during playback', async () => {
     const { say } = await framed(guarded)
     say({ source: 'player', type: 'ready', at: 0, duration: 60 })
     expect(activities.current()).not.toContain('playing')
@@ -157,7 +157,7 @@ describe('a protected lesson', () => {
     expect(activities.current()).not.toContain('playing')
   })
 
-  it.each([['before', false], ['after', true]])('B7: goes to a card with the three ways out when its frame is lost %s it was ready', async (_when, isReady) => {
+  it.each([['before', false], ['after', true]])('B7: shows a card with three options when its frame is lost %s it was ready', async (_when, isReady) => {
     const { frame, say, findByRole, getByRole, user, desktop, getByText } = await framed(guarded)
     const lost = frame()?.name ?? ''
     if (isReady) say({ source: 'player', type: 'ready' })
@@ -176,7 +176,7 @@ describe('a protected lesson', () => {
     expect(frame()).not.toBeNull()
   })
 
-  it('waits for the pupil when data is to be saved', async () => {
+  it('loads only after a click in data saver mode', async () => {
     const { findByText, frame, getByRole, user, sandbox } = await open(guarded, { settings: { dataSaver: true } })
     expect(await findByText('Économie de données : la vidéo se charge à la lecture.')).toBeTruthy()
     expect(frame()).toBeNull()
@@ -185,7 +185,7 @@ describe('a protected lesson', () => {
     await waitFor(() => expect(frame()).not.toBeNull())
   })
 
-  it('frames no address that it should not', async () => {
+  it('frames no invalid address', async () => {
     const { findByText, frame } = await open('/subjects/4211-lecons-etranges/chapters/cadres-etranges/lessons/lien-de-lecture-en-script/content', { world: { scenario: 'odd-lessons' } })
     expect(await findByText(/L’adresse de cette vidéo n’est pas valide/)).toBeTruthy()
     expect(frame()).toBeNull()
@@ -200,8 +200,8 @@ describe('a protected lesson', () => {
   })
 })
 
-describe('a quiz', () => {
-  it('is framed with the quiz, the phone and the name, and never with a token', async () => {
+describe('quiz', () => {
+  it('receives the quiz, the phone and the name, but never a token', async () => {
     const { frame, sandbox } = await framed(quiz)
     const { searchParams } = new URL(frame()?.src ?? '')
     const { user } = sandbox.world.student('amira')
@@ -210,7 +210,7 @@ describe('a quiz', () => {
     expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer')
   })
 
-  it('is greeted on load, at its exact origin', async () => {
+  it('receives a message on load, at its exact origin', async () => {
     const { frame, queryByRole } = await framed(quiz)
     const shown = frame()
     const greeted = vi.spyOn(shown?.contentWindow as Window, 'postMessage').mockImplementation(() => undefined)
@@ -219,7 +219,7 @@ describe('a quiz', () => {
     expect(queryByRole('status', { name: 'Ouverture du QCM' })).toBeNull()
   })
 
-  it('shows the score that it tells, and no forged one (B2)', async () => {
+  it('shows the score of its frame and no forged one (B2)', async () => {
     const { say, findByText, queryByText, sandbox } = await framed(quiz)
     const score = { source: 'quiz', type: 'score', value: 4, total: 5 }
     say(score, { origin: 'https://evil.example' })
@@ -234,7 +234,7 @@ describe('a quiz', () => {
     await waitFor(() => expect(asked()).toBeGreaterThan(before))
   })
 
-  it('says that its service does not answer, and tries again', async () => {
+  it('reports that its service does not respond, and retries', async () => {
     const { findByRole, sandbox, user, frame } = await open(quiz, { before: (world) => world.trouble('quiz.signIn', 'server-error') })
     const region = within(await findByRole('region', { name: 'QCM' }))
     expect(await region.findByRole('heading', { name: 'Le QCM ne s’est pas ouvert' })).toBeTruthy()
@@ -243,14 +243,14 @@ describe('a quiz', () => {
     await waitFor(() => expect(frame()).not.toBeNull())
   })
 
-  it('B7: says so when its frame is lost', async () => {
+  it('B7: reports a lost frame', async () => {
     const { frame, findByRole, desktop } = await framed(quiz)
     act(() => desktop.emit('frame.failed', { name: frame()?.name ?? '' }))
     expect(await findByRole('heading', { name: 'Le QCM ne s’est pas ouvert' })).toBeTruthy()
     expect(frame()).toBeNull()
   })
 
-  it('B2: 1 000 forged messages show no score and ask for nothing anew', async () => {
+  it('B2: ignores 1 000 forged messages', async () => {
     const { say, frame, queryByText, sandbox } = await framed(quiz)
     const source = frame()?.contentWindow ?? null
     const genuine = { source: 'quiz', type: 'score', value: 4, total: 5 }
@@ -279,7 +279,7 @@ describe('a quiz', () => {
     expect(asked()).toBe(before)
   })
 
-  it('says so when the page does not load in 15 seconds (B7)', async () => {
+  it('reports a page that does not load in 15 seconds (B7)', async () => {
     const pass = plannedTimers()
     const { findByRole, frame } = await framed(quiz)
     await pass(15_000)
@@ -287,7 +287,7 @@ describe('a quiz', () => {
     expect(frame()).toBeNull()
   })
 
-  it('says so when the lesson names none', async () => {
+  it('reports a lesson without a quiz', async () => {
     const { findByText, desktop } = await open('/subjects/4211-lecons-etranges/chapters/cadres-etranges/lessons/quiz-sans-numero/content', { world: { scenario: 'odd-lessons' } })
     expect(await findByText(/Cette leçon n’a pas de QCM/)).toBeTruthy()
     expect(desktop.asked.quizzes).toBe(0)

@@ -4,15 +4,15 @@ import { firstPageOf, neighboursOf, spreadCount, spreadNumber, spreadOf, turnedT
 
 const book = fc.integer({ min: 1, max: 300 }).chain((count) => fc.record({ count: fc.constant(count), page: fc.integer({ min: 0, max: count - 1 }), twoPages: fc.boolean() }))
 
-describe('a magazine', () => {
-  it('shows its cover alone and then two pages at a time', () => {
+describe('magazine pages', () => {
+  it('show the cover alone, then two pages at a time', () => {
     expect(spreadOf(0, 6, true)).toEqual([0])
     expect(spreadOf(2, 6, true)).toEqual([1, 2])
     expect(spreadOf(5, 6, true)).toEqual([5])
     expect(spreadOf(2, 6, false)).toEqual([2])
   })
 
-  it('turns through every page once, there and back (property)', () => {
+  it('turn through every page once in both directions (property)', () => {
     fc.assert(
       fc.property(book, ({ count, twoPages }) => {
         const seen: number[] = []
@@ -30,7 +30,7 @@ describe('a magazine', () => {
     )
   })
 
-  it('finds each pair by its number again (property)', () => {
+  it('map each spread to its number and back (property)', () => {
     fc.assert(
       fc.property(book, ({ count, page, twoPages }) => {
         const number = spreadNumber(page, twoPages)
@@ -40,7 +40,7 @@ describe('a magazine', () => {
     )
   })
 
-  it('fetches what comes next, never more than a few pages, never those it shows (property)', () => {
+  it('preload only a few following pages that are not shown (property)', () => {
     expect(neighboursOf(0, 200, true, 2)).toEqual([1, 2, 3, 4])
     expect(neighboursOf(3, 200, false, 2)).toEqual([4, 5, 2])
     fc.assert(
@@ -53,7 +53,7 @@ describe('a magazine', () => {
     )
   })
 
-  it('is read towards the right, or towards the left', () => {
+  it('turn to the right or to the left, by reading direction', () => {
     expect([turnTowards('right', false), turnTowards('left', false)]).toEqual([1, -1])
     expect([turnTowards('right', true), turnTowards('left', true)]).toEqual([-1, 1])
   })

@@ -16,8 +16,8 @@ async function open(path = homework, options: Parameters<typeof renderScreen>[0]
   return { ...page, reader, turn, pages: () => reader.getAllByRole('img').map((image) => image.getAttribute('alt')), place: () => reader.getByRole('status').textContent }
 }
 
-describe('a magazine', () => {
-  it('is turned by its buttons, two pages at a time, from cover to end', async () => {
+describe('magazine reader', () => {
+  it('turns two pages at a time with its buttons, from the cover to the end', async () => {
     const { pages, place, turn, reader } = await open()
     expect(pages()).toEqual(['Page 1'])
     expect(place()).toBe('Page 1 sur 6')
@@ -33,7 +33,7 @@ describe('a magazine', () => {
     expect(pages()).toEqual(['Page 4', 'Page 5'])
   })
 
-  it('is turned by the arrow keys, but not while something is written', async () => {
+  it('turns with the arrow keys, but not while typing', async () => {
     const { user, pages, getByRole } = await open()
     await user.keyboard('{ArrowRight}{ArrowRight}')
     expect(pages()).toEqual(['Page 4', 'Page 5'])
@@ -45,7 +45,7 @@ describe('a magazine', () => {
     expect(pages()).toEqual(['Page 2', 'Page 3'])
   })
 
-  it('is turned by a finger, and neither by the mouse nor by scrolling', async () => {
+  it('turns by touch, but not by mouse or scrolling', async () => {
     const { reader, pages } = await open()
     const book = reader.getByRole('img').parentElement?.parentElement
     const draw = (pointerType: string, by: { across: number; down: number }) => {
@@ -63,7 +63,7 @@ describe('a magazine', () => {
     expect(pages()).toEqual(['Page 1'])
   })
 
-  it('is read from right to left where its content is, inside a French screen', async () => {
+  it('reads right to left for such content, inside a French screen', async () => {
     const { user, pages, reader } = await open(arabic)
     expect(document.documentElement.dir).toBe('ltr')
     expect(reader.getByRole('img').closest('[dir]')?.getAttribute('dir')).toBe('rtl')
@@ -74,7 +74,7 @@ describe('a magazine', () => {
     expect(pages()).toEqual(['Page 1'])
   })
 
-  it('shows one page on a narrow window, and keeps its place when there is room for two', async () => {
+  it('shows one page in a narrow window and keeps its position when it becomes wider', async () => {
     setViewport({ width: 600, height: 900 })
     const { turn, pages } = await open()
     await turn('next')
@@ -84,7 +84,7 @@ describe('a magazine', () => {
     expect(pages()).toEqual(['Page 2', 'Page 3'])
   })
 
-  it('fetches the pages that come next and holds few of two hundred', async () => {
+  it('preloads the next pages and mounts few of two hundred', async () => {
     const { view, pages, reader } = await open(atlas)
     const held = () => [...view.container.querySelectorAll('[data-ahead]')].map((image) => image.getAttribute('data-ahead'))
     expect(held()).toEqual(['2', '3', '4', '5'])
@@ -95,7 +95,7 @@ describe('a magazine', () => {
     expect(view.container.querySelectorAll('section img').length).toBeLessThan(15)
   })
 
-  it('asks for its pages through the page’s own origin, then at their host, and then says that one is missing', async () => {
+  it('loads pages through the app’s origin, then from their host, then reports a missing page', async () => {
     const { reader, findByText, user } = await open()
     const page = () => reader.getByRole('img', { name: 'Page 1' })
     expect(page().getAttribute('src')).toMatch(/^\/media\/127\.0\.0\.1:4010\/.*fonctions-affines-1\.svg$/)
@@ -107,7 +107,7 @@ describe('a magazine', () => {
     expect(page().getAttribute('src')).toMatch(/^\/media\//)
   })
 
-  it('turns a leaf over, unless motion is to be reduced', async () => {
+  it('animates the turn, except with reduced motion', async () => {
     const { turn, view } = await open()
     await turn('next')
     const leaf = view.container.querySelector('[data-by="forward"]')
@@ -119,7 +119,7 @@ describe('a magazine', () => {
     expect(view.container.querySelector('[data-by]')).toBeNull()
   })
 
-  it('is opened where it was left, and at its last page where it has become shorter', async () => {
+  it('opens at the last position, or at the last page of a shortened magazine', async () => {
     const { turn, user, findByRole, getByRole, getByText, store, sandbox } = await open()
     const reader = () => within(getByRole('region', { name: /^Magazine :/ }))
     const pages = () => reader().getAllByRole('img').map((image) => image.getAttribute('alt'))
@@ -137,7 +137,7 @@ describe('a magazine', () => {
     expect(getByText('Pages 2 et 3 sur 3')).toBeTruthy()
   })
 
-  it('gives its attachments', async () => {
+  it('lists its attachments', async () => {
     const page = await open(homework, { before: ({ world }) => void (world.lesson('devoir-de-controle-n-1-enonce').attachments = ['fiche-methode']) })
     const { reader, user, findByText } = page
     const saved = watchSavedFiles(page)
@@ -146,14 +146,14 @@ describe('a magazine', () => {
     await waitFor(() => expect(saved).toEqual([{ path: expect.stringMatching(/^\/media\/.*\/fiche-methode\.pdf$/), name: 'Fiche de méthode.pdf' }]))
   })
 
-  it('is turned at once where a key is held down', async () => {
+  it('turns without animation while a key is held down', async () => {
     const { pages, view } = await open(atlas)
     for (let press = 0; press < 60; press += 1) fireEvent.keyDown(document.body, { key: 'ArrowRight', repeat: press > 0 })
     expect(pages()).toEqual(['Page 120', 'Page 121'])
     expect(view.container.querySelector('[data-by]')).toBeNull()
   })
 
-  it('fills the screen and comes back', async () => {
+  it('enters and leaves full screen', async () => {
     const { user, reader } = await open()
     const show = (shown: Element | null) => {
       Object.defineProperty(document, 'fullscreenElement', { value: shown, configurable: true })
@@ -169,7 +169,7 @@ describe('a magazine', () => {
     expect(document.fullscreenElement).toBeNull()
   })
 
-  it('says that it has no pages, and lets that be reported', async () => {
+  it('reports a magazine without pages and offers a problem report', async () => {
     const { findByText, user, findAllByRole, findByRole } = await renderScreen({ path: homework, as: 'amira', before: ({ world }) => void (world.magazines['fonctions-affines'] = 0) })
     expect(await findByText('Ce magazine n’a pas encore de pages')).toBeTruthy()
     const [report] = await findAllByRole('button', { name: 'Signaler un problème' })

@@ -55,8 +55,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe('the embed', () => {
-  it('is asked for by its own origin only, with a new id for each load', () => {
+describe('embedded frame player', () => {
+  it('is loaded for its own origin only, with a new id for each load', () => {
     const first = stage()
     const second = stage()
     expect(first.posted.length).toBeGreaterThan(0)
@@ -66,7 +66,7 @@ describe('the embed', () => {
     expect(first.frame.getAttribute('sandbox')).not.toContain('top-navigation')
   })
 
-  it('tells state, position and duration, and keeps commands until the frame is ready', () => {
+  it('reports state, position and duration, and queues commands until the frame is ready', () => {
     const { player, events, frame, posted, id } = stage()
     player.play()
     expect(posted.some(({ data }) => data.includes('playVideo'))).toBe(false)
@@ -78,7 +78,7 @@ describe('the embed', () => {
     expect(events).toContainEqual({ type: 'state', state: 'playing' })
   })
 
-  it('reads the position between two messages from the clock and the rate', () => {
+  it('extrapolates the position between two messages from the clock and the rate', () => {
     const { player, frame, id, clock } = stage()
     player.setRate(2)
     say({ event: 'infoDelivery', id: id(), info: { duration: 120, currentTime: 10, playerState: 1 } }, { source: frame.contentWindow })
@@ -89,7 +89,7 @@ describe('the embed', () => {
     expect(player.position()).toBeCloseTo(13)
   })
 
-  it('does not take a frame that fell silent for one that plays on', () => {
+  it('stops extrapolating the position for a frame that stopped sending', () => {
     const { player, frame, id, clock } = stage()
     say({ event: 'infoDelivery', id: id(), info: { duration: 120, currentTime: 10, playerState: 1 } }, { source: frame.contentWindow })
     clock.ms += 60_000
@@ -99,20 +99,20 @@ describe('the embed', () => {
   it.each([
     [2, 'bad-address'], [5, 'cannot-play'], [100, 'not-found'], [101, 'embedding-forbidden'], [150, 'embedding-forbidden'],
     [152, 'not-playable-here'], [153, 'no-referer'],
-  ] as const)('words error %i', (code, failure) => {
+  ] as const)('maps error %i', (code, failure) => {
     const { events, frame, id } = stage()
     say({ event: 'onError', id: id(), info: code }, { source: frame.contentWindow })
     expect(events).toContainEqual({ type: 'failure', failure, code })
     expect(events).toContainEqual({ type: 'state', state: 'failed' })
   })
 
-  it('B7: gives up after 15 s without an answer', () => {
+  it('B7: fails after 15 s without a response', () => {
     const { events } = stage()
     vi.advanceTimersByTime(loadLimitMs)
     expect(events).toContainEqual({ type: 'failure', failure: 'time-out', code: null })
   })
 
-  it('B7: fails when the desktop says that its own frame is gone, once, and not for another', () => {
+  it('B7: fails once when the main process reports the loss of its own frame, not another’s', () => {
     const { player, events, frame } = stage()
     const failures = () => events.filter(({ type }) => type === 'failure')
     const tell = (name: string) => onFrameFailed.forEach((hear) => hear({ name }))
@@ -125,14 +125,14 @@ describe('the embed', () => {
     expect(onFrameFailed.size).toBe(0)
   })
 
-  it('B1: shares no storage with any other page, and may do no more than it needs', () => {
+  it('B1: shares no storage with other pages and has minimal permissions', () => {
     const { frame } = stage()
     expect(frame.hasAttribute('credentialless')).toBe(true)
     expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
     expect(frame.name).not.toBe(stage().frame.name)
   })
 
-  it('is not given up once it answered', () => {
+  it('does not fail after a response', () => {
     const { events, frame, id } = stage()
     say({ event: 'onReady', id: id() }, { source: frame.contentWindow })
     vi.advanceTimersByTime(loadLimitMs * 2)
@@ -180,7 +180,7 @@ describe('B2: forged messages', () => {
     expect(events.at(-1)).toEqual({ type: 'state', state: 'playing' })
   })
 
-  it('a closed player hears nothing any more', () => {
+  it('are ignored after the player was closed', () => {
     const { player, events, frame, id } = stage()
     const source = frame.contentWindow
     const name = id()

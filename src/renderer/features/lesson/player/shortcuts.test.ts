@@ -4,27 +4,27 @@ import { shortcutOf, wantsKeyItself } from './shortcuts'
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({ key, code: '', ctrlKey: false, altKey: false, metaKey: false, ...more })
 
-describe('shortcuts', () => {
+describe('shortcutOf', () => {
   it.each([
     [' ', 'toggle'], ['k', 'toggle'], ['K', 'toggle'], ['j', 'back-10'], ['l', 'forward-10'], ['ArrowLeft', 'back-5'], ['ArrowRight', 'forward-5'],
     ['<', 'slower'], ['>', 'faster'], ['f', 'full-screen'], ['m', 'mute'], ['c', 'captions'], ['?', 'list'],
-  ])('%s is %s', (key, shortcut) => {
+  ])('maps %s to %s', (key, shortcut) => {
     expect(shortcutOf(press(key), true)).toBe(shortcut)
   })
 
-  it('go by the key under the finger on an Arabic keyboard', () => {
+  it('uses the physical key on an Arabic keyboard', () => {
     expect(shortcutOf(press('ن', { code: 'KeyK' }), true)).toBe('toggle')
   })
 
-  it('leave Ctrl, Alt and Command to others', () => {
+  it('ignores keys with Ctrl, Alt or Command', () => {
     expect([shortcutOf(press('c', { ctrlKey: true }), true), shortcutOf(press('f', { metaKey: true }), true), shortcutOf(press('ArrowLeft', { altKey: true }), true)]).toEqual([null, null, null])
   })
 
-  it('without letters keep the space bar and the arrows', () => {
+  it('handles only the space bar and the arrows when letters are disabled', () => {
     expect([shortcutOf(press('k'), false), shortcutOf(press('?'), false), shortcutOf(press(' '), false), shortcutOf(press('ArrowRight'), false)]).toEqual([null, null, 'toggle', 'forward-5'])
   })
 
-  it('leave a field its keys, a button its space bar and a slider its arrows', () => {
+  it('leaves keys to fields, the space bar to buttons, and arrows to sliders', () => {
     document.body.innerHTML = '<input id="field"><button id="button">x</button><input id="slider" type="range"><div role="dialog"><p id="inside"></p></div><h1 id="title"></h1>'
     const at = (id: string) => document.getElementById(id)
     expect([wantsKeyItself(at('field'), 'k'), wantsKeyItself(at('button'), ' '), wantsKeyItself(at('slider'), 'ArrowLeft'), wantsKeyItself(at('inside'), 'k')]).toEqual([true, true, true, true])

@@ -12,15 +12,15 @@ describe('videoSource', () => {
     ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0', 'dQw4w9WgXcQ'],
     ['https://www.youtube.com/shorts/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
     ['dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
-  ])('%s plays in the frame', (address, videoId) => {
+  ])('plays %s in the frame', (address, videoId) => {
     expect(videoSource(address, embed)).toEqual({ kind: 'frame', videoId })
   })
 
-  it('knows the platform’s own embed address, whatever its host', () => {
+  it('recognizes the platform’s own embed address on any host', () => {
     expect(videoSource('http://127.0.0.1:4000/s/x/pages/embed/v-12', 'http://127.0.0.1:4000/s/x/pages/embed/')).toEqual({ kind: 'frame', videoId: 'v-12' })
   })
 
-  it('sends playlists through our own origin and files straight', () => {
+  it('loads playlists through the app’s origin and files directly', () => {
     expect(videoSource('https://cdn.example.org:8443/a/b.m3u8?k=1', embed)).toEqual({ kind: 'hls', address: '/media/cdn.example.org:8443/a/b.m3u8?k=1' })
     expect(videoSource('https://cdn.example.org/a.mp4', embed)).toEqual({ kind: 'file', address: 'https://cdn.example.org/a.mp4' })
   })
@@ -43,7 +43,7 @@ describe('videoSource', () => {
     )
   })
 
-  it('opens the same video in the browser, and names the host to allow', () => {
+  it('opens the same video in the browser and names the host to allow', () => {
     const own = 'https://tutorat.test/pages/embed/'
     expect(browserAddress({ kind: 'frame', videoId: 'abc' }, 'abc', embed)).toBe('https://www.youtube.com/watch?v=abc')
     expect(browserAddress({ kind: 'frame', videoId: 'abc' }, `${own}abc`, own)).toBe(`${own}abc`)

@@ -25,8 +25,8 @@ async function open(options: Parameters<typeof renderScreen>[0] = {}) {
 
 const created = (page: { sandbox: { requests(): readonly { name: string | null }[] } }) => page.sandbox.requests().filter(({ name }) => name === 'reports.create')
 
-describe('a problem with a lesson', () => {
-  it('is told with the place in the video, a reason and a description, once', async () => {
+describe('report of a lesson problem', () => {
+  it('is sent once with the position in the video, a reason and a description', async () => {
     const page = await open()
     await page.user.click(page.getByRole('button', { name: 'Lecture' }))
     letPass(page.sandbox.clock, 12)
@@ -42,7 +42,7 @@ describe('a problem with a lesson', () => {
     expect(created(page)).toHaveLength(1)
   })
 
-  it('needs both fields: nothing is sent without them', async () => {
+  it('is not sent without both fields', async () => {
     const page = await open()
     await page.user.click(page.getByRole('button', { name: 'Signaler un problème' }))
     const dialog = await page.dialog()
@@ -62,7 +62,7 @@ describe('a problem with a lesson', () => {
     expect(created(page)).toHaveLength(0)
   })
 
-  it('keeps what was written when the platform does not answer', async () => {
+  it('keeps the input when the platform does not respond', async () => {
     const page = await open()
     page.sandbox.trouble('reports.create', 'server-error')
     await page.user.click(page.getByRole('button', { name: 'Signaler un problème' }))
@@ -76,7 +76,7 @@ describe('a problem with a lesson', () => {
     expect(await page.findByText('Merci, ton signalement a été envoyé')).toBeTruthy()
   })
 
-  it('is filled in with what the player failed of, from its card and from the bar', async () => {
+  it('is prefilled with the player’s failure, from its card and from the bar', async () => {
     const page = await open()
     act(() => void film().dispatchEvent(new Event('error')))
     act(() => void film().dispatchEvent(new Event('error')))
@@ -89,7 +89,7 @@ describe('a problem with a lesson', () => {
     expect((await page.description()).value).toMatch(/Le lecteur n’a pas pu lire cette vidéo/)
   })
 
-  it('is filled in with the code that the video’s host gave', async () => {
+  it('is prefilled with the error code of the video host', async () => {
     const page = await renderScreen({ path: '/subjects/4208-informatique/chapters/ressources-du-web/lessons/dessiner-un-tapis-avec-une-boucle-reserve-au-site-d-origine/content', as: 'amira' })
     const frame = await waitFor(() => {
       const shown = page.view.container.querySelector('iframe')?.contentWindow
@@ -108,7 +108,7 @@ describe('a problem with a lesson', () => {
     expect(description.value).toMatch(/n’autorise pas sa lecture ici.*\(Code 150\)/)
   })
 
-  it('asks for the reasons again when they did not come', async () => {
+  it('refetches the reasons after a failure', async () => {
     const page = await open({ before: (world) => world.trouble('reports.reasons', 'server-error') })
     await page.user.click(page.getByRole('button', { name: 'Signaler un problème' }))
     const dialog = await page.dialog()

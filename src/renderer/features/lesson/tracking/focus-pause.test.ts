@@ -14,20 +14,20 @@ function commands(events: FocusEvent[], from = here): FocusCommand[] {
   })
 }
 
-describe('the window and the lesson', () => {
-  it('pauses when the focus goes and resumes when it comes back', () => {
+describe('focusPause', () => {
+  it('pauses on blur and resumes on focus', () => {
     expect(commands([{ type: 'focus', focused: false, playing: true }, { type: 'focus', focused: true, playing: false }])).toEqual(['pause', 'play'])
   })
 
-  it('leaves alone a lesson the pupil had paused', () => {
+  it('ignores a lesson that the pupil had paused', () => {
     expect(commands([{ type: 'focus', focused: false, playing: false }, { type: 'focus', focused: true, playing: false }])).toEqual([null, null])
   })
 
-  it('does not resume after the pupil chose for himself in the meantime', () => {
+  it('does not resume after the pupil has chosen otherwise', () => {
     expect(commands([{ type: 'focus', focused: false, playing: true }, { type: 'pupil-chose' }, { type: 'focus', focused: true, playing: false }])).toEqual(['pause', null, null])
   })
 
-  it('waits for both: awake and focused', () => {
+  it('resumes only when awake and focused', () => {
     expect(
       commands([
         { type: 'focus', focused: false, playing: true },
@@ -38,7 +38,7 @@ describe('the window and the lesson', () => {
     ).toEqual(['pause', null, null, 'play'])
   })
 
-  it('resumes only what it paused, whatever happens (property)', () => {
+  it('resumes only what it paused, for any events (property)', () => {
     const event = fc.oneof(
       fc.record({ type: fc.constant('focus' as const), focused: fc.boolean() }),
       fc.record({ type: fc.constant('suspend' as const), suspended: fc.boolean() }),
@@ -75,21 +75,21 @@ describe('the window and the lesson', () => {
   })
 })
 
-describe('a computer that sleeps', () => {
-  it('pauses the lesson and resumes it when it wakes', () => {
+describe('suspended computer', () => {
+  it('pauses the lesson and resumes it on wake-up', () => {
     expect(commands([{ type: 'suspend', suspended: true, playing: true }, { type: 'suspend', suspended: false, playing: false }])).toEqual(['pause', 'play'])
   })
 
-  it('does not pause a second time when it falls asleep behind another window', () => {
+  it('does not pause again when it is suspended behind another window', () => {
     expect(commands([{ type: 'focus', focused: false, playing: false }, { type: 'suspend', suspended: true, playing: true }])).toEqual([null, null])
   })
 })
 
-it('leaves a playing lesson alone when a window that has the focus receives it again', () => {
+it('keeps playing when a focused window receives focus again', () => {
   expect(commands([{ type: 'focus', focused: true, playing: true }, { type: 'focus', focused: true, playing: true }])).toEqual([null, null])
 })
 
-it('resumes a lesson once for each pause of its own', () => {
+it('resumes a lesson once for each of its own pauses', () => {
   const away: FocusEvent = { type: 'focus', focused: false, playing: false }
   const back: FocusEvent = { type: 'focus', focused: true, playing: false }
   expect(commands([{ ...away, playing: true }, back, away, back])).toEqual(['pause', 'play', null, null])

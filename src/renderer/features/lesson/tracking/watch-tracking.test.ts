@@ -28,20 +28,20 @@ function playing(clock: number, from: number, to: number, rate = 1): TrackingEve
   return events
 }
 
-describe('records', () => {
-  it('go every 50 watched seconds, with the total so far', () => {
+describe('watch records', () => {
+  it('are sent every 50 watched seconds with the total', () => {
     expect(feed(open(), playing(0, 0, 130)).records).toEqual([
       { completed: false, totalWatched: 50, watchedTime: 50 },
       { completed: false, totalWatched: 100, watchedTime: 50 },
     ])
   })
 
-  it('are as many at rate 2 and at rate 0.5: lesson seconds count, not seconds on the wall', () => {
+  it('depend on lesson seconds, not on wall-clock seconds, at rates 2 and 0.5', () => {
     expect(feed(open({ rate: 2 }), playing(0, 0, 100, 2)).records).toHaveLength(2)
     expect(feed(open({ rate: 0.5 }), playing(0, 0, 100, 0.5)).records).toHaveLength(2)
   })
 
-  it('say completed at 80 % of the duration, at once and only once', () => {
+  it('report completion once, immediately at 80 % of the duration', () => {
     const run = feed(open({ duration: 100 }), playing(0, 0, 100))
     expect(run.records).toEqual([
       { completed: false, totalWatched: 50, watchedTime: 50 },
@@ -50,16 +50,16 @@ describe('records', () => {
     expect(feed(run, playing(200, 0, 100)).records).toHaveLength(2)
   })
 
-  it('complete when the last seconds before the end are the ones that were missing', () => {
+  it('report completion when only the last seconds were missing', () => {
     const run = feed(open({ duration: 10 }), [{ type: 'play', clock: 0, media: 0 }, { type: 'rest', clock: 8, media: 8 }])
     expect(run.records).toEqual([{ completed: true, totalWatched: 8, watchedTime: 8 }])
   })
 
-  it('are not sent for a lesson that is already done', () => {
+  it('are not sent for a completed lesson', () => {
     expect(feed(open({ known: { total: 500, done: true } }), playing(0, 0, 300)).records).toEqual([])
   })
 
-  it('wait until it is known how much was watched before, then start from there', () => {
+  it('wait for the earlier total, then continue from it', () => {
     const unknown = feed(open({ known: null }), playing(0, 0, 60))
     expect(unknown.records).toEqual([])
     expect(feed(unknown, [{ type: 'known', total: 120, done: false }]).records).toEqual([
@@ -67,27 +67,27 @@ describe('records', () => {
     ])
   })
 
-  it('are never sent by opening a lesson without watching it', () => {
+  it('are not sent for opening a lesson without watching it', () => {
     expect(open({ duration: 100, known: { total: 95, done: false } }).records).toEqual([])
   })
 })
 
-describe('the next opening', () => {
-  it('counts on from the seconds no record holds', () => {
+describe('reopening a lesson', () => {
+  it('continues from the unrecorded seconds', () => {
     const first = feed(open(), playing(0, 0, 70))
     const second = feed(open({ carried: carriedOver(first.state), known: { total: 50, done: false } }), playing(0, 70, 100))
     expect(first.records).toHaveLength(1)
     expect(second.records).toEqual([{ completed: false, totalWatched: 100, watchedTime: 50 }])
   })
 
-  it('does not count again what waits in the outbox while the platform still knows less', () => {
+  it('does not count queued records again while the platform’s total is behind', () => {
     const first = feed(open(), playing(0, 0, 100))
     const second = feed(open({ carried: carriedOver(first.state), known: { total: 0, done: false } }), playing(0, 100, 150))
     expect(second.records).toEqual([{ completed: false, totalWatched: 150, watchedTime: 50 }])
   })
 })
 
-describe('what does not count', () => {
+describe('time that is not counted', () => {
   it.each<[string, TrackingEvent[], number]>([
     ['a seek', [{ type: 'play', clock: 0, media: 0 }, { type: 'seek', clock: 5, from: 5, to: 300 }, { type: 'rest', clock: 7, media: 302 }], 7],
     ['a jump nobody announced', [{ type: 'play', clock: 0, media: 0 }, { type: 'sample', clock: 1, media: 60 }, { type: 'rest', clock: 2, media: 61 }], 1],
@@ -100,16 +100,16 @@ describe('what does not count', () => {
     ['sleep, where the clock runs and the lesson stands', [
       { type: 'play', clock: 0, media: 0 }, { type: 'sample', clock: 3600, media: 1 }, { type: 'rest', clock: 3602, media: 3 },
     ], 3],
-  ])('%s', (_what, events, watched) => {
+  ])('excludes %s', (_what, events, watched) => {
     expect(feed(open(), events).state.watched).toBeCloseTo(watched, 5)
   })
 
-  it('a position that runs ahead of the clock, step by small step: no more than the time that went by', () => {
+  it('excludes a position that runs ahead of the clock in small steps', () => {
     const steps = Array.from({ length: 100 }, (_, index): TrackingEvent => ({ type: 'sample', clock: (index + 1) * 0.5, media: index + 1 }))
     expect(feed(open(), [{ type: 'play', clock: 0, media: 0 }, ...steps]).state.watched).toBeCloseTo(50, 5)
   })
 
-  it('counts a throttled timer in full: one late sample stands for all those missed', () => {
+  it('counts a throttled timer in full with one late sample', () => {
     const run = feed(open(), [{ type: 'play', clock: 0, media: 0 }, { type: 'sample', clock: 120, media: 120 }])
     expect(run.state.watched).toBe(120)
     expect(run.records).toHaveLength(2)
@@ -176,8 +176,8 @@ function act(steps: Step[], duration: number): { run: Run; truth: number } {
   return { run, truth }
 }
 
-describe('G2: properties', () => {
-  it('the count is that of an independent observer within one second', () => {
+describe('G2: watch tracking properties', () => {
+  it('matches an independent observer within one second', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
         const { run, truth } = act(steps, 0)
@@ -187,7 +187,7 @@ describe('G2: properties', () => {
     )
   })
 
-  it('the records add up: each 50 s, none twice, nothing after completion, never more than was watched', () => {
+  it('sends records of 50 s each, none twice, none after completion, never above the watched time', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), fc.integer({ min: 5, max: 1500 }), (steps, duration) => {
         const { run, truth } = act(steps, duration)
@@ -206,7 +206,7 @@ describe('G2: properties', () => {
     )
   })
 
-  it('the share watched stays between 0 and 100', () => {
+  it('keeps the watched share between 0 and 100', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 0, max: 900 }), (steps, duration) => {
         const percent = watchedPercent(act(steps, duration).run.state)
@@ -217,42 +217,42 @@ describe('G2: properties', () => {
   })
 })
 
-describe('readings that come in an odd order', () => {
+describe('readings in unusual order', () => {
   it('ignores a clock that runs backwards', () => {
     const run = feed(open(), [{ type: 'play', clock: 10, media: 0 }, { type: 'sample', clock: 20, media: 10 }])
     expect(feed(run, [{ type: 'sample', clock: 19, media: 12 }]).state).toEqual(run.state)
   })
 
-  it('counts a passage again after a rewind that was not announced', () => {
+  it('counts a passage again after an unannounced rewind', () => {
     const events: TrackingEvent[] = [{ type: 'play', clock: 0, media: 0 }, { type: 'sample', clock: 30, media: 30 }, { type: 'sample', clock: 31, media: 10 }, { type: 'sample', clock: 41, media: 20 }]
     expect(feed(open(), events).state.watched).toBe(40)
   })
 
-  it('counts nothing before the first play, nor after a pause, wherever the lesson is moved', () => {
+  it('counts nothing before the first play or after a pause, despite seeks', () => {
     expect(feed(open(), [{ type: 'shown', clock: 0, media: 0, shown: true }, { type: 'sample', clock: 5, media: 5 }]).state.watched).toBe(0)
     expect(feed(open(), [...playing(0, 0, 4), { type: 'seek', clock: 10, from: 4, to: 5 }, { type: 'sample', clock: 20, media: 15 }]).state.watched).toBe(4)
   })
 })
 
-it('sends the rest with the completing record when one late reading reaches it', () => {
+it('sends the remainder with the completing record after one late reading', () => {
   expect(feed(open({ duration: 120 }), [{ type: 'play', clock: 0, media: 0 }, { type: 'sample', clock: 110, media: 110 }]).records).toEqual([
     { completed: false, totalWatched: 50, watchedTime: 50 },
     { completed: true, totalWatched: 110, watchedTime: 60 },
   ])
 })
 
-it('never completes a lesson of unknown length', () => {
+it('never completes a lesson of unknown duration', () => {
   expect(feed(open({ duration: 0 }), playing(0, 0, 60)).records).toEqual([{ completed: false, totalWatched: 50, watchedTime: 50 }])
 })
 
-it.each([[100, 100], [0, 600], [-1, 600], [Infinity, 600], [NaN, 600]])('after a player that reports a length of %d seconds the lesson has %d', (seconds, duration) => {
+it.each([[100, 100], [0, 600], [-1, 600], [Infinity, 600], [NaN, 600]])('for a reported length of %d seconds uses a duration of %d', (seconds, duration) => {
   expect(feed(open({ duration: 600 }), [{ type: 'duration', seconds }]).state.duration).toBe(duration)
 })
 
-it.each([[200, 50, 25], [40, 50, 100], [0, 50, 0]])('of %d seconds, %d watched are %d percent', (duration, total, percent) => {
+it.each([[200, 50, 25], [40, 50, 100], [0, 50, 0]])('for %d seconds with %d watched returns %d percent', (duration, total, percent) => {
   expect(watchedPercent({ ...open({ duration }).state, total })).toBe(percent)
 })
 
-it('reads a lesson at double speed twice as often', () => {
+it('samples twice as often at double speed', () => {
   expect([tickMs(1), tickMs(2), tickMs(0.5)]).toEqual([1000, 500, 2000])
 })

@@ -24,16 +24,16 @@ const buyable = (offer: Offer) => {
   return availability
 }
 
-describe('what is chosen', () => {
+describe('offer selection', () => {
   const availability = buyable(silver)
   const month = JSON.stringify({ kind: 'months', months: 1 })
 
-  it('begins with the first period and the first subject that can be bought', () => {
+  it('starts with the first period and its first available subject', () => {
     const { choice, subjects, price } = pricingOf(silver, availability, nothingChosen, noCodes)
     expect([choice?.quantity, subjects.map(({ id }) => id), price.total]).toEqual([1, [11], 3600])
   })
 
-  it('keeps at least one subject, and those that are chosen from one period to the next', () => {
+  it('retains at least one subject and the chosen subjects across periods', () => {
     const first = pricingOf(silver, availability, { key: month, subjects: new Set() }, noCodes)
     expect(withSubject({ key: month, subjects: new Set() }, first.subjects, first.subjects[0]!)).toBeNull()
     const year = availability.kind === 'open' ? availability.choices[1]! : null
@@ -43,7 +43,7 @@ describe('what is chosen', () => {
     expect(pricingOf(silver, availability, { key: month, subjects: new Set(['2', '3']) }, noCodes).subjects.map(({ id }) => id)).toEqual([11])
   })
 
-  it('is ordered as it was shown, with the lesson that led here', () => {
+  it('orders exactly what is shown, with the lesson from the address', () => {
     const pricing = pricingOf(silver, availability, nothingChosen, noCodes)
     const order = orderOf(silver, availability, pricing, lessonIn(new URLSearchParams('chapter=12&content=34')))
     expect(moneyOrder.parse(order)).toEqual({ kind: 'purchase', offerDivisionDetail: 42_012, quantity: 1, subjects: [11], chapter: 12, contentId: 34, agreed: 3600, name: 'Silver+' })
@@ -51,14 +51,14 @@ describe('what is chosen', () => {
   })
 })
 
-it('E5: a price with decimals is ordered to the cent', () => {
+it('E5: orders a decimal price to the cent', () => {
   const offer = offerSchema.parse({ id: 7, name: 'Gold', pricing: [{ period: '1', quantity: 1, price: '1 200.55' }] })
   const availability = buyable(offer)
   const order = orderOf(offer, availability, pricingOf(offer, availability, nothingChosen, noCodes), null)
   expect(moneyOrder.parse(order)).toMatchObject({ kind: 'purchase', agreed: 1200.55 })
 })
 
-describe('a price in parts', () => {
+describe('instalments', () => {
   const offer = (indexSliceToPay: number) => offerSchema.parse({
     id: 5, name: 'Dabba Dabba', pricing: [{ period: "reste de l'année", quantity: 12, price: 45_000 }], indexSliceToPay,
     slices: [{ amount: 16_000, slice: 1 }, { amount: 15_000, slice: 2 }],
@@ -66,14 +66,14 @@ describe('a price in parts', () => {
   const held = [heldDiscount.parse({ id: 1, discount_code_offer_division: { type: 'discount', amount: 950, discount_code: { code: 'RENTREE' } } })]
   const codes = { held, friends: [{ id: 2, code: 'AMI' }] }
 
-  it('takes codes with the first part only', () => {
+  it('accepts codes for the first instalment only', () => {
     const total = (index: number) => pricingOf(offer(index), buyable(offer(index)), nothingChosen, codes)
     expect([total(0).price.total, total(0).takesCodes]).toEqual([14_297, true])
     expect([total(1).price.total, total(1).takesCodes, total(1).price.lines]).toEqual([15_000, false, []])
   })
 })
 
-describe('the platform’s own price', () => {
+describe('platform price', () => {
   let sandbox: Sandbox
   let offers: Offer[]
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('the platform’s own price', () => {
     await sandbox.close()
   })
 
-  it('E5: is the one that is shown, for every offer, period, choice of subjects and code', () => {
+  it('E5: equals the shown total for every offer, period, set of subjects and code', () => {
     const pick = fc.record({
       offer: fc.nat(50), period: fc.nat(9), subjects: fc.array(fc.nat(9), { maxLength: 8 }), coupon: fc.option(fc.nat(40)), friends: fc.nat(3),
     })

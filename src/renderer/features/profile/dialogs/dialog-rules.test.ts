@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { classChangeFaults, otherReason, parentPhoneFault, passwordChangeFaults, refusedPasswordField } from './dialog-rules'
 
-describe('a parent’s phone', () => {
+describe('parent phone', () => {
   it.each([
     ['', 'parentPhoneRequired'], ['2210011', 'parentPhoneLength'], ['221001133', 'parentPhoneLength'], ['2210011a', 'parentPhoneFormat'], ['12100113', 'parentPhoneFormat'],
     ['32100113', 'parentPhoneFormat'], ['22100113', null], ['42 100 113', null], ['52.100.113', null], ['92-100-113', null],
-  ])('%j: %s', (typed, fault) => {
+  ])('validates %j: %s', (typed, fault) => {
     expect(parentPhoneFault(typed)).toBe(fault)
   })
 
-  it('is taken exactly when it has 8 digits and begins with 2, 4, 5 or 9', () => {
+  it('accepts only 8 digits starting with 2, 4, 5 or 9', () => {
     fc.assert(fc.property(fc.stringMatching(/^\d{0,11}$/), (typed) => {
       expect(parentPhoneFault(typed) === null).toBe(/^[2459]\d{7}$/.test(typed))
     }))
   })
 })
 
-describe('a password change', () => {
+describe('password change', () => {
   const good = { oldPassword: 'Tutorat2026!', newPassword: 'Nouveau2026!', confirmation: 'Nouveau2026!' }
 
   it.each([
@@ -36,7 +36,7 @@ describe('a password change', () => {
     [{ newPassword: 'Tutorat2026!', confirmation: 'Tutorat2026!' }, { newPassword: 'passwordSame' }],
     [{ confirmation: 'Nouveau2027!' }, { confirmation: 'passwordsDiffer' }],
     [{}, {}],
-  ])('%j: %j', (part, faults) => {
+  ])('validates %j: %j', (part, faults) => {
     expect(passwordChangeFaults({ ...good, ...part })).toEqual(faults)
   })
 
@@ -46,18 +46,18 @@ describe('a password change', () => {
     [{ code: 'VALIDATION_FAILED', message: '', fieldErrors: { new_password_confirmation: ['x'] } }, 'confirmation'],
     [{ code: 'VALIDATION_FAILED', message: '', fieldErrors: { newPassword: ['x'] } }, 'newPassword'],
     [{ code: 'ACCESS_DENIED', message: 'Access denied', fieldErrors: {} }, null],
-  ])('refused with %j is about %s', (refused, field) => {
+  ])('assigns the refusal %j to %s', (refused, field) => {
     expect(refusedPasswordField(refused)).toBe(field)
   })
 })
 
-describe('another class', () => {
+describe('class change', () => {
   it.each([
     [{ division: null, reason: null, text: '' }, { division: 'divisionRequired', reason: 'reasonRequired' }],
     [{ division: 43, reason: 1, text: '' }, {}],
     [{ division: 43, reason: otherReason, text: '  ' }, { text: 'reasonRequired' }],
     [{ division: 43, reason: otherReason, text: 'Déménagement' }, {}],
-  ])('%j: %j', (change, faults) => {
+  ])('validates %j: %j', (change, faults) => {
     expect(classChangeFaults(change)).toEqual(faults)
   })
 })

@@ -35,10 +35,10 @@ async function open(button: string, { edit = false, ...options }: Options = {}) 
 const withoutEmail: Options = { before: ({ world }) => void (world.student('amira').user.email = null) }
 const withoutPhone: Options = { before: ({ world }) => void (world.student('amira').user.phone = null) }
 
-describe('an e-mail to add', () => {
+describe('add e-mail dialog', () => {
   const addEmail = (options: Options = {}) => open(french('addEmail'), { ...withoutEmail, ...options })
 
-  it('starts in its field, and gives the focus back when it is closed', async () => {
+  it('focuses the field and restores the focus on close', async () => {
     const page = await addEmail()
     await waitFor(async () => expect(document.activeElement).toBe((await page.inDialog()).getByLabelText(/^E-mail/)))
     await page.user.keyboard('{Escape}')
@@ -46,7 +46,7 @@ describe('an e-mail to add', () => {
     expect(document.activeElement).toBe(page.opener)
   })
 
-  it.each(['', 'a b@exemple.tn', '020100101', 'amira@'])('« %s » is no address, and nothing is sent', async (typed) => {
+  it.each(['', 'a b@exemple.tn', '020100101', 'amira@'])('rejects « %s » without a request', async (typed) => {
     const page = await addEmail()
     await page.type(/^E-mail/, typed)
     await page.submit('Envoyer le code')
@@ -54,7 +54,7 @@ describe('an e-mail to add', () => {
     expect(page.sent('profile.addEmail')).toBe(0)
   })
 
-  it('is verified with the code that was sent to it', async () => {
+  it('verifies the address with the code sent to it', async () => {
     const page = await addEmail()
     await page.type(/^E-mail/, 'nouvelle@exemple.tn')
     await page.submit('Envoyer le code')
@@ -66,7 +66,7 @@ describe('an e-mail to add', () => {
     expect(await within(page.getByRole('region', { name: 'Contact' })).findByText('nouvelle@exemple.tn')).toBeTruthy()
   })
 
-  it('refuses a wrong code on its field, sends another one, and lets the address be changed', async () => {
+  it('rejects a wrong code, resends another and allows changing the address', async () => {
     const page = await addEmail({ edit: true })
     await page.type(/^E-mail/, 'nouvelle@exemple.tn')
     await page.submit('Envoyer le code')
@@ -85,7 +85,7 @@ describe('an e-mail to add', () => {
     expect((await page.inDialog()).getByLabelText(/^E-mail/)).toHaveProperty('value', '')
   })
 
-  it('of somebody else is refused on its field', async () => {
+  it('rejects another user’s address at the field', async () => {
     const page = await addEmail()
     await page.type(/^E-mail/, 'moussa.diop@exemple.sn')
     await page.submit('Envoyer le code')
@@ -93,7 +93,7 @@ describe('an e-mail to add', () => {
     await waitFor(async () => expect(document.activeElement).toBe((await page.inDialog()).getByLabelText(/^E-mail/)))
   })
 
-  it('is asked once, however often the key is pressed', async () => {
+  it('sends one request on repeated Enter', async () => {
     const page = await addEmail()
     const held = page.sandbox.trouble.hold('profile.addEmail')
     await page.type(/^E-mail/, 'nouvelle@exemple.tn{Enter}{Enter}{Enter}')
@@ -103,12 +103,12 @@ describe('an e-mail to add', () => {
   })
 })
 
-describe('a phone to add', () => {
+describe('add phone dialog', () => {
   it.each([
     ['', 'Remplir le champ téléphone'],
     ['02010010', 'Le numéro de téléphone doit contenir exactement 9 chiffres'],
     ['0201001012', 'Le numéro de téléphone doit contenir exactement 9 chiffres'],
-  ])('« %s »: %s', async (typed, sentence) => {
+  ])('rejects « %s »: %s', async (typed, sentence) => {
     const page = await open(french('addPhone'), withoutPhone)
     await page.type(/^Téléphone/, typed)
     await page.submit('Ajouter')
@@ -116,7 +116,7 @@ describe('a phone to add', () => {
     expect(page.sent('profile.addPhone')).toBe(0)
   })
 
-  it('is sent without its spaces and shown in the form, where what was typed stays', async () => {
+  it('saves the number without spaces and shows it read-only in the form', async () => {
     setViewport({ width: 1366, height: 768, reducedMotion: true })
     const page = await open(french('addPhone'), { ...withoutPhone, edit: true })
     await page.type(/^Téléphone/, '020 100 190')
@@ -130,7 +130,7 @@ describe('a phone to add', () => {
     await waitFor(() => expect(document.activeElement).toBe(page.getByRole('heading', { level: 1 })))
   })
 
-  it('of somebody else is refused on its field', async () => {
+  it('rejects another user’s number', async () => {
     const page = await open(french('addPhone'), withoutPhone)
     await page.type(/^Téléphone/, '770100103')
     await page.submit('Ajouter')
@@ -138,7 +138,7 @@ describe('a phone to add', () => {
   })
 })
 
-describe('a parent’s phone', () => {
+describe('parent phone dialog', () => {
   const addParent = (options: Options = {}) => open(french('addParentPhone'), { as: 'lina', ...options })
 
   it.each([
@@ -147,7 +147,7 @@ describe('a parent’s phone', () => {
     ['221001133', 'Le numéro de téléphone doit contenir exactement 8 chiffres'],
     ['32100113', 'Le format du numéro de téléphone est invalide'],
     ['2210011a', 'Le format du numéro de téléphone est invalide'],
-  ])('« %s »: %s', async (typed, sentence) => {
+  ])('rejects « %s »: %s', async (typed, sentence) => {
     const page = await addParent()
     await page.type(/^Téléphone du parent/, typed)
     await page.submit('Ajouter')
@@ -155,14 +155,14 @@ describe('a parent’s phone', () => {
     expect(page.sent('profile.addParentPhone')).toBe(0)
   })
 
-  it.each([['', 'Phone number is required'], ['2210011', 'Phone number must be exactly 8 digits long'], ['32100113', 'Invalid phone number format']])('« %s » in English: %s', async (typed, sentence) => {
+  it.each([['', 'Phone number is required'], ['2210011', 'Phone number must be exactly 8 digits long'], ['32100113', 'Invalid phone number format']])('rejects « %s » in English: %s', async (typed, sentence) => {
     const page = await open('Add a parent’s phone', { as: 'lina', language: 'en' })
     await page.type(/^Parent’s phone/, typed)
     await page.submit('Add')
     await page.says(sentence)
   })
 
-  it('leads to the subjects once it is there', async () => {
+  it('opens the subjects after saving', async () => {
     const page = await addParent()
     await page.type(/^Téléphone du parent/, '52 100 190')
     await page.submit('Ajouter')
@@ -170,7 +170,7 @@ describe('a parent’s phone', () => {
     expect(page.sandbox.world.student('lina').user).toMatchObject({ phone2: '52100190', hasPhoneParent: true })
   })
 
-  it('leads nowhere when the dialog was closed before the answer came', async () => {
+  it('does not navigate if the dialog was closed before the response', async () => {
     const page = await addParent()
     const held = page.sandbox.trouble.hold('profile.addParentPhone')
     await page.type(/^Téléphone du parent/, '52100190{Enter}')
@@ -181,7 +181,7 @@ describe('a parent’s phone', () => {
     expect(page.address()).toBe('/mon-profil')
   })
 
-  it('that does not arrive stays typed', async () => {
+  it('retains the input when offline', async () => {
     const page = await addParent()
     page.network.down = true
     await page.type(/^Téléphone du parent/, '52100190')
@@ -191,10 +191,10 @@ describe('a parent’s phone', () => {
   })
 })
 
-describe('another class', () => {
+describe('class change dialog', () => {
   const changeClass = (options: Options = {}) => open('Changer de classe', { edit: true, ...options })
 
-  it('asks for the class and the reason, and for words when the reason is another one', async () => {
+  it('requires class and reason, and free text for another reason', async () => {
     const page = await changeClass()
     await page.submit('Changer de classe')
     await page.says('Remplir le champ classe')
@@ -207,7 +207,7 @@ describe('another class', () => {
     expect(page.sent('profile.editDivision')).toBe(0)
   })
 
-  it('is made with the words, and the form shows it', async () => {
+  it('saves the class with the free text and updates the form', async () => {
     const page = await changeClass()
     await page.choose(/^Nouvelle classe/, '3e année secondaire, Mathématiques')
     await page.choose(/^Motif/, 'Autre')
@@ -220,7 +220,7 @@ describe('another class', () => {
     expect(page.getByRole('button', { name: french('save') })).toHaveProperty('disabled', true)
   })
 
-  it('that is refused is logged without words of the platform, and told in ours', async () => {
+  it('shows a translated refusal and logs it without the platform’s message', async () => {
     const page = await changeClass(demoAnswers)
     page.sandbox.world.student('amira').user.hasEditDivision = false
     await page.choose(/^Nouvelle classe/, '3e année secondaire, Mathématiques')
@@ -231,7 +231,7 @@ describe('another class', () => {
     expect((await page.inDialog()).getByText('Changement de filière')).toBeTruthy()
   })
 
-  it('is one of the user’s country', async () => {
+  it('offers only classes of the user’s country', async () => {
     const page = await changeClass({ before: ({ world }) => void Object.assign(world.student('amira').user, { country: { id: 2, name: 'Sénégal' } }) })
     const offered = await page.inDialog()
     await page.user.click(offered.getByRole('combobox', { name: /^Nouvelle classe/ }))
@@ -239,7 +239,7 @@ describe('another class', () => {
     expect(page.queryByRole('option', { name: '3e année secondaire, Mathématiques' })).toBeNull()
   })
 
-  it('says when none is offered', async () => {
+  it('reports that no other class is available', async () => {
     setViewport({ width: 1366, height: 768, reducedMotion: true })
     const page = await renderScreen({ path: '/mon-profil/edit', as: 'amira' })
     const opener = await page.findByRole('button', { name: 'Changer de classe' })
@@ -252,7 +252,7 @@ describe('another class', () => {
     expect(dialog.getByRole('button', { name: 'Changer de classe' })).toHaveProperty('disabled', true)
   })
 
-  it('says that the list could not be loaded, and loads it again', async () => {
+  it('shows a failure to load the reasons and retries', async () => {
     const page = await changeClass({ before: (sandbox) => sandbox.trouble('profile.editDivisionReasons', 'server-error') })
     const retry = await (await page.inDialog()).findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
@@ -262,7 +262,7 @@ describe('another class', () => {
   })
 })
 
-describe('another password', () => {
+describe('password change dialog', () => {
   const changePassword = (options: Options = {}) => open('Changer le mot de passe', { edit: true, ...options })
   const fill = async (page: Awaited<ReturnType<typeof changePassword>>, [oldOne, newOne, again]: readonly [string, string, string]) => {
     await page.type(/^Ancien mot de passe/, oldOne)
@@ -272,7 +272,7 @@ describe('another password', () => {
   }
   const good = ['Tutorat2026!', 'Nouveau2026!', 'Nouveau2026!'] as const
 
-  it('asks for all three', async () => {
+  it('requires all three fields', async () => {
     const page = await changePassword()
     await page.submit('Changer le mot de passe')
     expect(await (await page.inDialog()).findAllByText('Remplir les champs')).toHaveLength(3)
@@ -286,14 +286,14 @@ describe('another password', () => {
     [['Tutorat2026!', 'Nnnnnnn2026!', 'Nnnnnnn2026!'], 'Le même caractère ne peut pas être répété six fois de suite'],
     [['Tutorat2026!', 'Tutorat2026!', 'Tutorat2026!'], 'Le nouveau mot de passe doit être différent de l’ancien'],
     [['Tutorat2026!', 'Nouveau2026!', 'Nouveau2027!'], 'Les nouveaux mot de passes ne sont pas identiques'],
-  ] as const)('%j: %s', async (typed, sentence) => {
+  ] as const)('rejects %j: %s', async (typed, sentence) => {
     const page = await changePassword()
     await fill(page, typed)
     await page.says(sentence)
     expect(page.sent('passwords.change')).toBe(0)
   })
 
-  it('is taken, said in the spec’s words, and opens the account', async () => {
+  it('changes the password once and stores it nowhere', async () => {
     const page = await changePassword()
     await fill(page, good)
     expect(await page.findByText('Le Mot de Passe est Modifié')).toBeTruthy()
@@ -303,14 +303,14 @@ describe('another password', () => {
     expect(JSON.stringify(page.store.getState())).not.toContain('Nouveau2026!')
   })
 
-  it('with a wrong old one is refused on its field', async () => {
+  it('rejects a wrong old password at its field', async () => {
     const page = await changePassword()
     await fill(page, ['Autre2026!', 'Nouveau2026!', 'Nouveau2026!'])
     await page.says('L’ancien mot de passe est incorrect')
     await waitFor(async () => expect(document.activeElement).toBe((await page.inDialog()).getByLabelText(/^Ancien mot de passe/)))
   })
 
-  it('sends nothing when the human check does not answer', async () => {
+  it('sends nothing if the captcha fails', async () => {
     const page = await changePassword()
     page.desktop.failHumanCheck = true
     await fill(page, good)
@@ -319,7 +319,7 @@ describe('another password', () => {
   })
 })
 
-describe('a photo', () => {
+describe('photo dialog', () => {
   const addPhoto = async (button: string, options: Options = {}) => {
     showPictures({ width: 800, height: 800 })
     const page = await open(button, { edit: true, ...options })
@@ -331,7 +331,7 @@ describe('a photo', () => {
     return { ...page, dialog, keep }
   }
 
-  it('is cut, sent, and shown', async () => {
+  it('crops, uploads and shows the photo', async () => {
     const page = await addPhoto('Ajouter une photo', { as: 'leila' })
     await page.user.click(page.keep)
     expect(await page.findByText('Ta photo est à jour')).toBeTruthy()
@@ -341,7 +341,7 @@ describe('a photo', () => {
     expect(page.getByRole('button', { name: 'Changer la photo' })).toBeTruthy()
   })
 
-  it('on its way counts as activity, also when the screen is left', async () => {
+  it('counts the upload as an activity, even after leaving the screen', async () => {
     const page = await addPhoto('Changer la photo')
     const held = page.sandbox.trouble.hold('profile.photo')
     await page.user.click(page.keep)
@@ -354,7 +354,7 @@ describe('a photo', () => {
     await waitFor(() => expect(activities.current()).toEqual([]))
   })
 
-  it('that is refused stays in its frame, with the reason', async () => {
+  it('shows a failed upload and allows a retry with the same crop', async () => {
     const page = await addPhoto('Changer la photo')
     page.sandbox.trouble('profile.photo', 'server-error')
     await page.user.click(page.keep)

@@ -50,8 +50,8 @@ async function open(picture: FakePicture, { onPhoto = () => Promise.resolve(true
   return { ...within(dialog), dialog, user, choose, save, frame, log, photos, view, state: () => document.querySelector('output')?.textContent }
 }
 
-describe('a photo', () => {
-  it('is cut from the middle at first, shown in the round, and given as a JPEG of quality 0.9', async () => {
+describe('photo crop dialog', () => {
+  it('starts with a centred round crop and saves a JPEG of quality 0.9', async () => {
     const page = await open({ width: 1200, height: 1600 })
     await page.choose(portrait())
     const frame = await page.frame()
@@ -65,7 +65,7 @@ describe('a photo', () => {
     expect(page.photos.mock.calls[0]?.[0].type).toBe('image/jpeg')
   })
 
-  it('of 12,000 pixels is decoded reduced and upright, and the photo has 512 a side', async () => {
+  it('decodes 12,000 pixels reduced and upright and saves a 512-pixel photo', async () => {
     const page = await open({ width: 12_000, height: 9000 })
     await page.choose(portrait())
     await page.frame()
@@ -74,7 +74,7 @@ describe('a photo', () => {
     await waitFor(() => expect(page.log.photos[0]?.side).toBe(512))
   })
 
-  it('follows the frame, which the keyboard moves', async () => {
+  it('updates the preview when the keyboard moves the crop', async () => {
     const page = await open({ width: 1000, height: 1000 })
     await page.choose(portrait())
     const frame = await page.frame()
@@ -87,13 +87,13 @@ describe('a photo', () => {
     expect(page.getByRole('button', { name: 'Coin du cadre en bas à droite' }).tabIndex).toBe(0)
   })
 
-  it('can be dropped', async () => {
+  it('accepts a dropped file', async () => {
     const page = await open({ width: 800, height: 800 })
     fireEvent.drop(page.getByRole('button', { name: 'Choisir une photo' }), { dataTransfer: { files: [portrait()] } })
     expect(await page.frame()).toBeTruthy()
   })
 
-  it('that is not kept leaves the frame where it is', async () => {
+  it('retains the crop when saving fails', async () => {
     let answers = [false, true]
     const page = await open({ width: 800, height: 800 }, { onPhoto: async () => answers.shift() ?? false })
     await page.choose(portrait())
@@ -106,7 +106,7 @@ describe('a photo', () => {
     await waitFor(() => expect(page.state()).toBe('closed'))
   })
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('saves once on repeated clicks', async () => {
     let done: (kept: boolean) => void = () => undefined
     const page = await open({ width: 800, height: 800 }, { onPhoto: () => new Promise((resolve) => (done = resolve)) })
     await page.choose(portrait())
@@ -119,7 +119,7 @@ describe('a photo', () => {
     expect(page.photos).toHaveBeenCalledTimes(1)
   })
 
-  it('on its way is not replaced by another one that is dropped', async () => {
+  it('ignores a dropped file while saving', async () => {
     let done: (kept: boolean) => void = () => undefined
     const page = await open({ width: 800, height: 800 }, { onPhoto: () => new Promise((resolve) => (done = resolve)) })
     await page.choose(portrait())
@@ -133,7 +133,7 @@ describe('a photo', () => {
     expect(await page.frame()).toBe(frame)
   })
 
-  it('is let go of when another one is chosen and when the dialog goes', async () => {
+  it('closes the bitmap when another file is chosen and when the dialog unmounts', async () => {
     const page = await open({ width: 800, height: 800 })
     await page.choose(portrait())
     await page.frame()
@@ -146,7 +146,7 @@ describe('a photo', () => {
   })
 })
 
-describe('what is not taken', () => {
+describe('rejected files', () => {
   const heavy = () => new File([new Uint8Array(40 * 1024 * 1024)], 'photo.jpg', { type: 'image/jpeg' })
   it.each<[string, () => File, FakePicture, RegExp]>([
     ['a text', () => new File(['abc'], 'devoir.pdf', { type: 'application/pdf' }), { width: 800, height: 800 }, /n’est pas une image/],
@@ -156,7 +156,7 @@ describe('what is not taken', () => {
     ['a picture that ends too soon', portrait, { width: 0, height: 0 }, /n’a pas pu être ouverte/],
     ['a picture that cannot be decoded', portrait, { width: 800, height: 800, broken: true }, /n’a pas pu être ouverte/],
     ['more pixels than the memory takes', portrait, { width: 20_000, height: 20_000 }, /trop grande/],
-  ])('%s: a sentence, and the dialog stays', async (_what, file, picture, sentence) => {
+  ])('%s: shows the reason and stays open', async (_what, file, picture, sentence) => {
     const page = await open(picture)
     await page.choose(file())
     expect((await page.findByRole('alert')).textContent).toMatch(sentence)
@@ -164,13 +164,13 @@ describe('what is not taken', () => {
     expect(page.state()).toBe('open')
   })
 
-  it('something dropped that is no file', async () => {
+  it('rejects a drop without a file', async () => {
     const page = await open({ width: 800, height: 800 })
     fireEvent.drop(page.getByRole('button', { name: 'Choisir une photo' }), { dataTransfer: { files: [] } })
     expect((await page.findByRole('alert')).textContent).toMatch(/n’est pas une image/)
   })
 
-  it('the next file, refused, leaves the picture and its frame', async () => {
+  it('retains the current picture and crop when the next file is rejected', async () => {
     const page = await open({ width: 800, height: 800 })
     await page.choose(portrait())
     const frame = await page.frame()
@@ -182,7 +182,7 @@ describe('what is not taken', () => {
   })
 })
 
-it.each([['en', 'Choose a photo'], ['ar', 'اختيار صورة']] as const)('speaks %s', async (language, words) => {
+it.each([['en', 'Choose a photo'], ['ar', 'اختيار صورة']] as const)('renders in %s', async (language, words) => {
   const page = await open({ width: 800, height: 800 }, { language })
   expect(page.getByRole('button', { name: words })).toBeTruthy()
 })

@@ -23,8 +23,8 @@ async function agree(page: Page) {
   await page.user.click(dialog.getByRole('button', { name: 'Convertir' }))
 }
 
-describe('tokens become points', () => {
-  it('says the rate, the rounding and both sums, then converts; the wallet and the tokens follow', async () => {
+describe('token conversion', () => {
+  it('shows rate, rounding and both sums, then converts and updates both balances', async () => {
     const page = await open()
     await page.user.type(await field(page), '12')
     expect(page.getByText(/Taux : .*2,5.* jetons pour 1 point/)).toBeTruthy()
@@ -40,7 +40,7 @@ describe('tokens become points', () => {
     expect(within(page.getByRole('banner')).getByText(/3\s005/)).toBeTruthy()
   })
 
-  it('twenty clicks send one call', async () => {
+  it('sends one request on twenty clicks', async () => {
     const page = await open()
     const held = page.sandbox.trouble.hold('referrals.convert')
     await ask(page, '10')
@@ -55,7 +55,7 @@ describe('tokens become points', () => {
   it.each([
     ['4', 'Il faut convertir au moins 5 jetons'], ['0', 'Il faut convertir au moins 5 jetons'], ['1501', /Tu as seulement .*1\s500 jetons/], ['5,5', 'Écris un nombre entier, en chiffres seulement'],
     ['-7', 'Écris un nombre entier, en chiffres seulement'],
-  ])('%s is refused at the field and nothing is sent', async (typed, sentence) => {
+  ])('rejects %s at the field without a request', async (typed, sentence) => {
     const page = await open()
     await ask(page, typed)
     expect(await page.findByText(sentence)).toBeTruthy()
@@ -63,7 +63,7 @@ describe('tokens become points', () => {
     expect(posts(page)).toBe(0)
   })
 
-  it('five and all of them can be converted', async () => {
+  it('converts the minimum of five tokens and the whole balance', async () => {
     const page = await open()
     await ask(page, '5')
     await agree(page)
@@ -79,21 +79,21 @@ describe('tokens become points', () => {
     expect(page.queryByRole('button', { name: 'Convertir d’autres jetons' })).toBeNull()
   })
 
-  it('what comes to no point is refused', async () => {
+  it('rejects an amount worth less than one point', async () => {
     const page = await open({ before: ({ world }) => void (world.tokensPerPoint = 40) })
     await ask(page, '19')
     expect(await page.findByText('C’est trop peu pour un point : convertis plus de jetons')).toBeTruthy()
     expect(posts(page)).toBe(0)
   })
 
-  it('who has no token is told how to earn some', async () => {
+  it('leads a pupil without tokens to the page on earning them', async () => {
     const page = await open({ before: ({ world }) => void (world.student('fatou').user.gift_point = 0) })
     await waitFor(() => expect(page.address()).toBe('/parrain/no-coins'))
   })
 })
 
-describe('what goes wrong while tokens are converted', () => {
-  it('a balance that fell meanwhile is said at the field before anything is sent', async () => {
+describe('failed token conversion', () => {
+  it('reports a reduced balance at the field without a request', async () => {
     const page = await open()
     await ask(page, '1000')
     await page.findByRole('dialog')
@@ -103,7 +103,7 @@ describe('what goes wrong while tokens are converted', () => {
     expect(posts(page)).toBe(0)
   })
 
-  it('another rate is shown before anything is sent', async () => {
+  it('shows a changed rate without a request', async () => {
     const page = await open()
     await ask(page, '100')
     await page.findByRole('dialog')
@@ -114,7 +114,7 @@ describe('what goes wrong while tokens are converted', () => {
     expect(posts(page)).toBe(0)
   })
 
-  it('a refusal of the platform stands at the field', async () => {
+  it('shows a refusal at the field', async () => {
     const page = await open()
     await ask(page, '100')
     await page.findByRole('dialog')
@@ -124,7 +124,7 @@ describe('what goes wrong while tokens are converted', () => {
     expect(holdings(page).tokens).toBe(1500)
   })
 
-  it('a lost answer is cleared up by the balance, and nothing is sent again', async () => {
+  it('determines the outcome from the balance after a lost response, without resending', async () => {
     const page = await open()
     page.sandbox.trouble('referrals.convert', 'late-error')
     await ask(page, '100')
@@ -134,7 +134,7 @@ describe('what goes wrong while tokens are converted', () => {
     expect(posts(page)).toBe(1)
   })
 
-  it('a call that did not arrive is told as not done', async () => {
+  it('reports that nothing was converted if the request failed', async () => {
     const page = await open()
     page.sandbox.trouble('referrals.convert', 'server-error')
     await ask(page, '100')
@@ -145,7 +145,7 @@ describe('what goes wrong while tokens are converted', () => {
     expect(posts(page)).toBe(1)
   })
 
-  it('E7: a status that may also be said of a conversion that was made is cleared up by the balance', async () => {
+  it('E7: determines the outcome from the balance after an ambiguous status', async () => {
     const page = await open()
     page.sandbox.trouble('referrals.convert', 'rate-limited')
     await ask(page, '100')
@@ -154,7 +154,7 @@ describe('what goes wrong while tokens are converted', () => {
     expect(posts(page)).toBe(1)
   })
 
-  it('while the balance cannot be asked, nothing else can be sent', async () => {
+  it('blocks further conversions until the balance can be checked', async () => {
     const page = await open()
     await ask(page, '100')
     await page.findByRole('dialog')
@@ -172,7 +172,7 @@ describe('what goes wrong while tokens are converted', () => {
     expect(posts(page)).toBe(1)
   })
 
-  it('who left meanwhile is told where they are', async () => {
+  it('reports the outcome on another screen after leaving', async () => {
     const page = await open()
     const held = page.sandbox.trouble.hold('referrals.convert')
     await ask(page, '100')
@@ -184,7 +184,7 @@ describe('what goes wrong while tokens are converted', () => {
     expect(await page.findByText(/Tu as converti .*100 jetons.* en 40 points/)).toBeTruthy()
   })
 
-  it('the rate that cannot be read is asked again', async () => {
+  it('retries a failed load of the rate', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('referrals.conversionRate', 'forbidden') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
@@ -192,7 +192,7 @@ describe('what goes wrong while tokens are converted', () => {
     expect(await field(page)).toBeTruthy()
   })
 
-  it('speaks Arabic in a narrow dark window', async () => {
+  it('renders in Arabic in a narrow dark window', async () => {
     setViewport({ width: 390, height: 800 })
     const page = await open({ language: 'ar', theme: 'dark' })
     await page.user.type(await page.findByRole('textbox', { name: /^عدد القطع/ }), '١٢')

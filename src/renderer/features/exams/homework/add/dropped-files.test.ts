@@ -8,35 +8,35 @@ const item = (given: File | null, entry?: { isDirectory: boolean; name: string }
 const text = { kind: 'string', getAsFile: () => null }
 const none = { items: [], files: [], types: [] }
 
-it('files are taken, a folder among them is named', () => {
+it('accepts files and reports a folder by its name', () => {
   const [one, two] = [file('a.png'), file('b.pdf')]
   const dropped = readTransfer({ ...none, types: ['Files'], items: [item(one, { isDirectory: false, name: 'a.png' }), item(file('Mes photos'), { isDirectory: true, name: 'Mes photos' }), item(two)] })
   expect(dropped).toEqual({ files: [one, two], refused: [{ name: 'Mes photos', reason: 'folder' }] })
 })
 
-it('text is said to be text; a picture with its text is the picture', () => {
+it('rejects plain text, and prefers the image when both are present', () => {
   expect(readTransfer({ ...none, types: ['text/plain'], items: [text] })).toEqual({ files: [], refused: [{ name: '', reason: 'text' }] })
   const picture = file('image.png', 'image/png')
   expect(readTransfer({ ...none, types: ['text/html', 'Files'], items: [text, item(picture)] })).toEqual({ files: [picture], refused: [] })
 })
 
-it('a file that went away while it was held is said', () => {
+it('reports a dragged file that no longer exists', () => {
   expect(readTransfer({ ...none, types: ['Files'], items: [item(null, { isDirectory: false, name: 'a.png' })] }).refused).toEqual([{ name: 'a.png', reason: 'unreadable' }])
 })
 
-it('what tells only its files is read too, and nothing is nothing', () => {
+it('reads transfers that list only files, and accepts an empty transfer', () => {
   const one = file('a.png')
   expect(readTransfer({ ...none, types: ['Files'], files: [one] }).files).toEqual([one])
   expect(readTransfer(none)).toEqual({ files: [], refused: [] })
 })
 
-it('takes no file twice that is listed in both ways, and adds none to a refusal', () => {
+it('accepts a file listed twice only once, and adds none to a refusal', () => {
   const one = file('a.png')
   expect(readTransfer({ types: ['Files'], files: [one], items: [item(one)] })).toEqual({ files: [one], refused: [] })
   expect(readTransfer({ types: ['Files'], files: [one], items: [item(one, { isDirectory: true, name: 'Photos' })] })).toEqual({ files: [], refused: [{ name: 'Photos', reason: 'folder' }] })
 })
 
-it('pictures of the clipboard get names of ours, files of the disk keep theirs', () => {
+it('renames images from the clipboard and keeps the names of other files', () => {
   expect(withUniqueName(file('image.png', 'image/png'), 'Image collée').name).toBe('Image collée.png')
   expect(withUniqueName(file('', 'image/jpeg'), 'Image collée').name).toBe('Image collée.jpeg')
   expect(withUniqueName(file('devoir.png', 'image/png'), 'Image collée').name).toBe('devoir.png')
@@ -46,17 +46,17 @@ it('pictures of the clipboard get names of ours, files of the disk keep theirs',
   expect(withUniqueName(file('image.png.old', 'image/png'), 'Image collée').name).toBe('image.png.old')
 })
 
-it('keeps the content of a picture that it names', async () => {
+it('keeps the content of a renamed image', async () => {
   await expect(withUniqueName(file('image.png', 'image/png', 'pixels'), 'Image collée').text()).resolves.toBe('pixels')
 })
 
 it.each([
   ['virus.exe', 10, 'type'], ['photo', 10, 'type'], ['a.png.exe', 10, 'type'], ['.png', 10, null], ['A.JPEG', 10, null], ['a.pdf', 0, 'empty'],
   ['a.pdf', homeworkLimits.fileBytes, null], ['a.pdf', homeworkLimits.fileBytes + 1, 'too-large'], ['a.exe', homeworkLimits.fileBytes * 4, 'type'],
-])('%s of %i bytes: %s', (name, size, reason) => {
+])('checks %s of %i bytes: %s', (name, size, reason) => {
   expect(getRefusal({ name, size }, 1)).toBe(reason)
 })
 
-it('beyond the hundredth nothing is copied', () => {
+it('refuses files beyond the hundredth', () => {
   expect(getRefusal({ name: 'a.png', size: 1 }, 0)).toBe('too-many')
 })

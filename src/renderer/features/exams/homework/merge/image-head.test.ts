@@ -31,17 +31,17 @@ const side16 = fc.integer({ min: 1, max: 65_535 })
 const size16 = fc.record({ width: side16, height: side16 })
 const size32 = fc.record({ width: fc.integer({ min: 1, max: 2 ** 32 - 1 }), height: fc.integer({ min: 1, max: 2 ** 32 - 1 }) })
 
-it('H5: a PNG of any size says so before it is decoded', () => {
+it('H5: reads the size of any PNG from its header', () => {
   fc.assert(fc.property(size32, (size) => void expect(sizeInHead(pngOf(size))).toEqual(size)))
 })
 
-it('H5: a PNG of 30,000 by 30,000 pixels is beyond what is decoded, a photo of 108 million is not', () => {
+it('H5: rejects a PNG of 30,000 by 30,000 pixels and accepts a photo of 108 million', () => {
   const huge = sizeInHead(pngOf({ width: 30_000, height: 30_000 }))
   expect(huge && huge.width * huge.height).toBeGreaterThan(pixelLimit)
   expect(12_000 * 9000).toBeLessThanOrEqual(pixelLimit)
 })
 
-it('H5: a JPEG says its size in whichever frame, after whatever the camera wrote before', () => {
+it('H5: reads the size of a JPEG from any frame type, after any segments', () => {
   const others = fc.array(fc.tuple(fc.constantFrom(0xe0, 0xe1, 0xe2, 0xdb, 0xc4, 0xfe), fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 300 })), { maxLength: 6 })
   fc.assert(
     fc.property(size16, others, fc.constantFrom(0xc0, 0xc1, 0xc2, 0xc9, 0xcf), fc.boolean(), (size, segments, marker, isFilled) => {
@@ -51,7 +51,7 @@ it('H5: a JPEG says its size in whichever frame, after whatever the camera wrote
   )
 })
 
-it('a photo that was taken upright changes its width for its height', () => {
+it('swaps width and height for rotated photos', () => {
   fc.assert(
     fc.property(size16, fc.integer({ min: 1, max: 8 }), fc.boolean(), (size, orientation, isLittle) => {
       const { width, height } = size
@@ -60,7 +60,7 @@ it('a photo that was taken upright changes its width for its height', () => {
   )
 })
 
-it('H5: a GIF is as large as its screen and its first picture together', () => {
+it('H5: returns the union of the screen and the first picture of a GIF', () => {
   fc.assert(
     fc.property(size16, size16, fc.record({ x: fc.nat(65_535), y: fc.nat(65_535) }), fc.integer({ min: 0, max: 8 }), fc.constantFrom('', 'hello'), (screen, picture, at, table, comment) => {
       expect(sizeInHead(gifOf(screen, picture, { at, table, comment }))).toEqual({ width: Math.max(screen.width, at.x + picture.width), height: Math.max(screen.height, at.y + picture.height) })
@@ -68,7 +68,7 @@ it('H5: a GIF is as large as its screen and its first picture together', () => {
   )
 })
 
-it('H5: a head that breaks off says nothing, and never something else', () => {
+it('H5: returns null or the same size for a truncated header', () => {
   fc.assert(
     fc.property(fc.constantFrom(pngOf({ width: 4, height: 3 }), jpegOf({ width: 400, height: 300 }, exif(6, true)), gifOf({ width: 4, height: 3 }, { width: 2, height: 2 }, { table: 2, comment: 'x' })), fc.nat(200), (whole, length) => {
       const part = sizeInHead(whole.subarray(0, length))
@@ -77,7 +77,7 @@ it('H5: a head that breaks off says nothing, and never something else', () => {
   )
 })
 
-it('H5: whatever bytes come, they are read without failing', () => {
+it('H5: never throws for arbitrary bytes', () => {
   const mark = fc.constantFrom<number[]>([], [0xff, 0xd8], [0xff, 0xd8, 0xff, 0xe1, 0, 20, ...text('Exif'), 0, 0], text('GIF89a'), [0x89, ...text('PNG'), 13, 10, 26, 10])
   fc.assert(
     fc.property(mark, fc.uint8Array({ maxLength: 400 }), (head, rest) => {
@@ -88,7 +88,7 @@ it('H5: whatever bytes come, they are read without failing', () => {
   )
 })
 
-it('a size of nothing is none', () => {
+it('returns null for an empty size or an unknown format', () => {
   expect(sizeInHead(pngOf({ width: 0, height: 5 }))).toBeNull()
   expect(sizeInHead(jpegOf({ width: 5, height: 0 }))).toBeNull()
   expect(sizeInHead(new Uint8Array())).toBeNull()
@@ -101,15 +101,15 @@ const note = (...parts: number[][]) => [...text('Exif'), 0, 0, ...text('MM'), ..
 const upright = [...be16(0x0112), ...be16(3), ...be32(1), ...be16(6), 0, 0]
 const other = [...be16(0x0100), ...be16(3), ...be32(1), ...be16(7), 0, 0]
 
-it.each([['a marker without content', [0xff, 0x01]], ['a restart', [0xff, 0xd0]], ['a second beginning', [0xff, 0xd8]], ['a reserved segment', segment(0x05, [0, 0])]])('reads a JPEG past %s', (_what, before) => {
+it.each([['a marker without content', [0xff, 0x01]], ['a restart', [0xff, 0xd0]], ['a second beginning', [0xff, 0xd8]], ['a reserved segment', segment(0x05, [0, 0])]])('reads the size of a JPEG after %s', (_what, before) => {
   expect(sizeInHead(jpegOf(small, before))).toEqual(small)
 })
 
-it.each([['the picture begins', segment(0xda, [0, 0])], ['the file ends', segment(0xd9, [0, 0])], ['the segments break off', [0, 0]]])('H5: takes no size from a JPEG after %s', (_what, before) => {
+it.each([['the picture begins', segment(0xda, [0, 0])], ['the file ends', segment(0xd9, [0, 0])], ['the segments break off', [0, 0]]])('H5: reads no size from a JPEG after %s', (_what, before) => {
   expect(sizeInHead(jpegOf(small, before))).toBeNull()
 })
 
-it('H5: takes no size from a PNG without its header, nor from a GIF without a picture', () => {
+it('H5: reads no size from a PNG without its header, nor from a GIF without a picture', () => {
   const png = pngOf(small)
   expect(sizeInHead(bytes(png.subarray(0, 12), text('JUNK'), png.subarray(16)))).toBeNull()
   const gif = gifOf(small, small)
@@ -126,6 +126,6 @@ it.each([
   ['in a segment that is not the camera’s', segment(0xe2, note(be16(1), upright)), small],
   ['under another name', segment(0xe1, [...text('Exig'), ...note(be16(1), upright).slice(4)]), small],
   ['after a name that goes on', segment(0xe1, [...text('Exif'), 0, 1, ...note(be16(1), upright).slice(6)]), small],
-])('a camera’s note that holds the orientation %s', (_where, before, size) => {
+])('handles an EXIF orientation %s', (_where, before, size) => {
   expect(sizeInHead(jpegOf(small, before))).toEqual(size)
 })

@@ -11,7 +11,7 @@ function pictureOf(size: Size): PagePicture {
   return { jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1, 0xff, 0xd9]), size }
 }
 
-it('makes one page of each image, in order and in its proportions, and says nothing of who made it', async () => {
+it('creates one page for each image, in order and proportion, without author metadata', async () => {
   const sizes = [{ width: 1500, height: 2000 }, { width: 2000, height: 500 }, { width: 7, height: 7 }]
   const begun: number[] = []
   const { pdf, pages, faulty } = await mergePages(['0', '1', '2'].map(image), {
@@ -23,7 +23,7 @@ it('makes one page of each image, in order and in its proportions, and says noth
   expect([read.getProducer(), read.getCreator(), read.getCreationDate(), read.getAuthor()]).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('names each image that cannot be read and makes pages of the others', async () => {
+it('reports unreadable images and creates pages from the others', async () => {
   const faults = { b: 'damaged', d: 'too-big' } as const
   const { pages, faulty } = await mergePages(['a', 'b', 'c', 'd'].map(image), {
     pictureOf: ({ id }) => Promise.resolve(id === 'b' || id === 'd' ? faults[id] : pictureOf({ width: 10, height: 20 })), begun: () => undefined,
@@ -32,12 +32,12 @@ it('names each image that cannot be read and makes pages of the others', async (
   expect(faulty).toEqual([{ id: 'b', fault: 'damaged' }, { id: 'd', fault: 'too-big' }])
 })
 
-it('makes nothing of nothing', async () => {
+it('creates no PDF without readable images', async () => {
   const none = await mergePages([image('a')], { pictureOf: () => Promise.resolve('damaged'), begun: () => undefined })
   expect(none).toMatchObject({ pdf: null, pages: 0 })
 })
 
-it('holds one picture at a time', async () => {
+it('holds one image in memory at a time', async () => {
   let held = 0
   let most = 0
   await mergePages(Array.from({ length: 20 }, (_, index) => image(String(index))), {

@@ -5,7 +5,7 @@ import { drawTurned, nextTurn, pageSizeOf, turnedSize, type Turn } from './page-
 const size = fc.record({ width: fc.integer({ min: 1, max: 2000 }), height: fc.integer({ min: 1, max: 2000 }) })
 const turn = fc.constantFrom<Turn>(0, 90, 180, 270)
 
-it('a page fills A4 one way, in the proportions of its picture', () => {
+it('fills A4 in one dimension and keeps the proportions of the image', () => {
   expect(pageSizeOf({ width: 1500, height: 2000 })).toEqual({ width: 595.28, height: expect.closeTo(793.7, 1) })
   expect(pageSizeOf({ width: 2000, height: 1500 })).toEqual({ width: expect.closeTo(793.7, 1), height: 595.28 })
   fc.assert(
@@ -20,7 +20,7 @@ it('a page fills A4 one way, in the proportions of its picture', () => {
   )
 })
 
-it('four turns are none', () => {
+it('returns to the original rotation after four turns', () => {
   fc.assert(
     fc.property(turn, size, (first, picture) => {
       expect(nextTurn(nextTurn(nextTurn(nextTurn(first))))).toBe(first)
@@ -30,7 +30,7 @@ it('four turns are none', () => {
   )
 })
 
-it('a turned picture covers its page exactly', () => {
+it('covers the page exactly with a rotated image', () => {
   fc.assert(
     fc.property(size, turn, (picture, turned) => {
       const page = turnedSize(picture, turned)
@@ -58,7 +58,7 @@ it('a turned picture covers its page exactly', () => {
   )
 })
 
-it('paints the page white, in full and before the picture: a JPEG would make black of what is transparent', () => {
+it('paints the whole page white before the image, because JPEG turns transparency black', () => {
   const calls: unknown[] = []
   const paper = {
     fillStyle: '#000', imageSmoothingQuality: 'low' as ImageSmoothingQuality,
