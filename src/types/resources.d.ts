@@ -2494,7 +2494,6 @@ export default interface Resources {
     "notStarted": "À commencer"
   },
   "success": {
-    "accountConfirmed": "Ton compte est confirmé",
     "bookmarkAdded": "La leçon est ajoutée à tes favoris",
     "bookmarkRemoved": "La leçon est retirée de tes favoris",
     "codeSent": "Un code t’a été envoyé",

@@ -23,7 +23,7 @@ test('sets an overlay icon with a description on Windows and removes it at 0', (
   const { badge, counts, overlays } = icon('win32')
   badge(12)
   badge(0)
-  expect([overlays, counts]).toEqual([[[badgeSize * badgeSize * 4, 'Notifications non lues : 12'], [null, '']], []])
+  expect([overlays, counts]).toEqual([[[badgeSize * badgeSize * 4, 'Notifications non lues\u00A0: 12'], [null, '']], []])
 })
 
 test('logs once that a desktop does not support counts', () => {

@@ -1,3 +1,4 @@
+// Generated from icons.json by scripts/vite/icons.ts.
 declare module 'virtual:icons/arrow-clockwise' { export const arrowClockwise: import('./icon').Glyph }
 declare module 'virtual:icons/arrow-counter-clockwise' { export const arrowCounterClockwise: import('./icon').Glyph }
 declare module 'virtual:icons/arrow-left' { export const arrowLeft: import('./icon').Glyph }

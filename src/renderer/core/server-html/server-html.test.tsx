@@ -138,7 +138,7 @@ describe('HTML of the platform', () => {
   it('renders text, lists, tables and headings, with headings below the screen title', () => {
     const { body } = show('<h1>Titre</h1><h6>Petit</h6><p>Un <b>mot</b> H<sub>2</sub>O x<sup>2</sup><br>deux</p><ul><li>a</li></ul><table><tbody>\n<tr>\n<th colspan="2">t</th></tr></tbody></table><hr><center>milieu</center>')
     expect([...body.querySelectorAll('*')].map(({ localName }) => localName)).toEqual(['h2', 'h6', 'p', 'b', 'sub', 'sup', 'br', 'ul', 'li', 'table', 'tbody', 'tr', 'th', 'hr'])
-    expect(body.textContent).toBe('TitrePetitUn motdeuxatmilieu')
+    expect(body.textContent).toBe('TitrePetitUn mot H2O x2deuxatmilieu')
     expect(body.querySelector('th')?.colSpan).toBe(2)
     expect(show('<h1>Titre</h1>', { headings: 3 }).body.firstElementChild?.localName).toBe('h3')
   })

@@ -10,7 +10,7 @@ import { phone as phoneGlyph } from 'virtual:icons/phone'
 import { Modal } from '../../ui/overlay/modal'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useIsMounted } from '../../core/screen/use-is-mounted'
-import { useSuccess } from '../../core/screen/use-success'
+import { useSuccess } from '../../core/failure/use-success'
 import { DialogForm } from './dialog-form'
 import { useFieldError } from './use-field-error'
 

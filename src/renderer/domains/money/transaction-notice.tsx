@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransactionView } from '../../../shared/desktop/payments'
-import { useMessageText } from '../../core/screen/use-success'
+import { useMessageText } from '../../core/failure/use-success'
 import { paths } from '../../core/paths'
 import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useFormat } from '../../core/strings/format'

@@ -9,7 +9,7 @@ import { formatFailure } from '../../core/failure/failure-labels'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { useNotify } from '../../ui/notify'
-import { useSuccess } from '../../core/screen/use-success'
+import { useSuccess } from '../../core/failure/use-success'
 import { isDuplicate, type ReportedLesson, type ReportDraft } from './report-draft'
 
 type Sending = { lesson: ReportedLesson; /** Existing report to edit; null creates one. */ reportId: number | null; onDone: () => void }

@@ -262,7 +262,7 @@ describe('leaving the confirmation screen', () => {
 
   it.each([
     ['English', 'Code invalid'],
-    ['العربية', 'الرمز غير صالح'],
+    ['العربية', 'الرمز غير صحيح'],
   ])('translates the error of an invalid code into %s', async (language, sentence) => {
     const page = await open()
     await page.send('ZZZZZZ')

@@ -11,7 +11,7 @@ import { useMutation, type MutationResult } from '../../core/api/use-mutation'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { useNotify } from '../../ui/notify'
-import { useSuccess } from '../../core/screen/use-success'
+import { useSuccess } from '../../core/failure/use-success'
 import type { Proof } from './confirmation-rules'
 import { refusals } from '../../../shared/contract/refusal'
 

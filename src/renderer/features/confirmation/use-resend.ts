@@ -11,7 +11,7 @@ import { useCoreDispatch } from '../../core/store/core-state'
 import { useNotify } from '../../ui/notify'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { refusals } from '../../../shared/contract/refusal'
-import { useSuccess } from '../../core/screen/use-success'
+import { useSuccess } from '../../core/failure/use-success'
 
 const question = toQueryHandle(contract.registration.resendCode)
 

@@ -6,7 +6,7 @@ import { isRefusal } from '../../core/failure/is-refusal'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { isolate } from '../../core/strings/isolate'
-import { useSuccess } from '../../core/screen/use-success'
+import { useSuccess } from '../../core/failure/use-success'
 import { useNotify } from '../../ui/notify'
 import { parentName } from './parent-name'
 

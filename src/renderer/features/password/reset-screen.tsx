@@ -17,7 +17,7 @@ import { resetFailure } from './reset-failure'
 import { useNewPassword } from './use-new-password'
 import { usePasswordReset } from './use-password-reset'
 import { useIsMounted } from '../../core/screen/use-is-mounted'
-import { useSuccess } from '../../core/screen/use-success'
+import { useSuccess } from '../../core/failure/use-success'
 
 export function ResetScreen() {
   const { t } = useTranslation('password')

@@ -16,7 +16,7 @@ import { useNotify } from '../../ui/notify'
 import { isHeld, payloadOf, refusedField, rightsOf, type ProfileField } from './profile-rules'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
-import { useSuccess } from '../../core/screen/use-success'
+import { useSuccess } from '../../core/failure/use-success'
 import type { ProfileFormState } from './use-profile-form'
 
 const prefixes: Partial<Record<ProfileField, 'prefixBirthDate' | 'prefixName' | 'prefixLastName'>> = {

@@ -40,7 +40,7 @@ describe('sessions screen, week grid', () => {
     expect(page.view.container.querySelector('[aria-current="date"]')?.textContent).toContain('18')
     expect(page.getByText('15:39')).toBeTruthy()
     expect(within(page.getByRole('list', { name: 'Tes niveaux' })).getAllByRole('listitem')).toHaveLength(3)
-    expect(page.getByText(/directs? encore aujourd’hui/)).toBeTruthy()
+    expect(page.getByText(/Encore \d+ séances? aujourd’hui/)).toBeTruthy()
   })
 
   it('truncates names at 30 letters and keeps the full name in the title and for screen readers', async () => {

@@ -14,15 +14,15 @@ const left = (page: Page) => {
 describe('live sessions badge', () => {
   it('counts today’s remaining sessions on every screen without its own request', async () => {
     const page = await renderScreen({ path: '/', as: 'amira' })
-    const badge = await waitFor(() => within(entry(page)).getByText(/\(\d+ directs? encore aujourd’hui\)/))
+    const badge = await waitFor(() => within(entry(page)).getByText(/\(Encore \d+ séances? aujourd’hui\)/))
     await page.answered()
     const count = left(page)
     expect(count).toBeGreaterThan(0)
-    expect(badge.textContent).toContain(`(${count} direct`)
+    expect(badge.textContent).toContain(`(Encore ${count} séance`)
     expect(asked(page)).toBe(1)
     act(() => void page.desktop.arrive({ kind: 'week' }))
     await page.findByRole('heading', { level: 1, name: /Ma semaine/ })
-    expect(entry(page).textContent).toContain(`(${count} direct`)
+    expect(entry(page).textContent).toContain(`(Encore ${count} séance`)
     expect(asked(page)).toBe(1)
   })
 

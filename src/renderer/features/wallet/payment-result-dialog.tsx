@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useTransaction } from '../../domains/money/transactions'
 import { paymentResultArrived, useMoney } from '../../domains/money/money-slice'
-import { useMessageText } from '../../core/screen/use-success'
+import { useMessageText } from '../../core/failure/use-success'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { Button } from '../../ui/button'
 import { Drawing } from '../../ui/mosaic/drawing'

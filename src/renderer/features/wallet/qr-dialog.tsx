@@ -9,7 +9,7 @@ import { useTransaction, useMoneyActions } from '../../domains/money/transaction
 import { ReceiptButton } from '../../domains/money/receipt'
 import { paths } from '../../core/paths'
 import { useFocusRestore } from '../../core/screen/use-focus-restore'
-import { useMessageText } from '../../core/screen/use-success'
+import { useMessageText } from '../../core/failure/use-success'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { Button } from '../../ui/button'
 import { Row } from '../../ui/layout'

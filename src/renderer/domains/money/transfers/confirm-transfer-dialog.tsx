@@ -13,7 +13,7 @@ import { key } from 'virtual:icons/key'
 import { Notice, type NoticeTone } from '../../../ui/notice'
 import { Modal } from '../../../ui/overlay/modal'
 import { UserContent } from '../../../ui/user-content'
-import { useMessageText, useSuccess } from '../../../core/screen/use-success'
+import { useMessageText, useSuccess } from '../../../core/failure/use-success'
 import { useTransactions, useMoneyActions } from '../transactions'
 
 /** Asks for the sender's code (spec 2 §4); open while `transferId` is set. */

@@ -19,7 +19,7 @@ import { useSingleFlight } from '../../../core/screen/use-single-flight'
 import { useIsMounted } from '../../../core/screen/use-is-mounted'
 import styles from './class-dialog.module.css'
 import { DialogForm } from '../../../domains/account/dialog-form'
-import { useSuccess } from '../../../core/screen/use-success'
+import { useSuccess } from '../../../core/failure/use-success'
 import { classChangeFaults, otherReason, type ClassChange } from './dialog-rules'
 
 const noChange: ClassChange = { division: null, reason: null, text: '' }

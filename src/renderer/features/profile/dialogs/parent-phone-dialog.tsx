@@ -15,7 +15,7 @@ import { useIsMounted } from '../../../core/screen/use-is-mounted'
 import { DialogForm } from '../../../domains/account/dialog-form'
 import { parentPhoneFault } from './dialog-rules'
 import { useFieldError } from '../../../domains/account/use-field-error'
-import { useSuccess } from '../../../core/screen/use-success'
+import { useSuccess } from '../../../core/failure/use-success'
 
 type Values = { phone2: string }
 

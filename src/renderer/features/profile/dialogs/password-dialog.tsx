@@ -15,7 +15,7 @@ import { useFailureText } from '../../../core/failure/use-failure-text'
 import { useSingleFlight } from '../../../core/screen/use-single-flight'
 import { useIsMounted } from '../../../core/screen/use-is-mounted'
 import { DialogForm } from '../../../domains/account/dialog-form'
-import { useSuccess } from '../../../core/screen/use-success'
+import { useSuccess } from '../../../core/failure/use-success'
 import { passwordChangeFaults, refusedPasswordField, type PasswordChange } from './dialog-rules'
 
 type PasswordDialogProps = { open: boolean; onClose: () => void }

@@ -14,7 +14,7 @@ import { PhotoDialog } from '../photo/photo-dialog'
 import { useNotify } from '../../../ui/notify'
 import { VisuallyHidden } from '../../../ui/visually-hidden'
 import { useFailureText } from '../../../core/failure/use-failure-text'
-import { useSuccess } from '../../../core/screen/use-success'
+import { useSuccess } from '../../../core/failure/use-success'
 
 export type DialogName = 'email' | 'phone' | 'parent-phone' | 'class' | 'password' | 'photo'
 

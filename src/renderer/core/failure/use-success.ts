@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findTranslation, normalizeMessage } from '../failure/failure-labels'
+import { findTranslation, normalizeMessage } from './failure-labels'
 import { useNotify } from '../../ui/notify'
 import type { PlainKey } from '../strings/plain-key'
 
 const known: Readonly<Record<string, PlainKey<'success'>>> = {
   'You are verified': 'verified',
-  'Votre compte est confirmé': 'accountConfirmed',
+  'Votre compte est confirmé': 'verified',
   'Un nouveau code vous a été envoyé': 'codeSentAgain',
   'Un code vous a été envoyé': 'codeSent',
   'Un code vous a été envoyé à cette adresse': 'codeSentToAddress',
